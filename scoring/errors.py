@@ -1,0 +1,33 @@
+"""Refusals: what cannot be scored, as a code and data; the words belong to whoever shows them."""
+
+from typing import Any
+
+
+class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault
+    """A document, a deal or a rule sheet that cannot be.
+
+    `code` names the reason, `field` the key that is wrong (nested as `handfuls[1].size`), `data` what was
+    expected and found; amounts of points in `data` are half points under names that end in `points`. `deal` is
+    the number of the deal in its session, 0 for the session itself.
+    """
+
+    def __init__(self, code: str, field: str, /, **data: Any) -> None:
+        super().__init__(code, field, data)
+        self.code = code
+        self.field = field
+        self.data = data
+        self.deal = 0
+
+    def within(self, outer: str) -> "Refused":
+        """Return the same refusal with its field named from `outer`."""
+        inner = self.field
+        joined = outer if not inner else outer + inner if inner.startswith("[") else f"{outer}.{inner}"
+        return Refused(self.code, joined, **self.data)
+
+
+class Unreadable(Exception):  # noqa: N818
+    """Bytes that are not one JSON document: `reason` is a code."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason

@@ -1,0 +1,232 @@
+"""What a game is: who plays, by which rules, which kinds of deal there are, how each is entered and scored."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from scoring.errors import Refused
+from scoring.wire import ABSENT, Absent, Player, Points, Wire
+
+MOST_SEATED = 25
+
+
+class Sheet(Wire, frozen=True, kw_only=True):
+    """A table's rules; each game declares its own, with defaults."""
+
+    first_dealer: Player | Absent = ABSENT
+
+
+class RedealSheet(Sheet, frozen=True, kw_only=True):
+    """Rules of a game in which a deal that nobody played is dealt again by the next dealer or by the same."""
+
+    redeal: Literal["next", "same"] = "next"
+
+
+class Deal(Wire, tag_field="kind", tag="deal", frozen=True, kw_only=True):
+    """One deal as entered; each kind declares its own keys."""
+
+    dealer: Player | Absent = ABSENT
+    sitting_out: tuple[Player, ...] | Absent = ABSENT
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One step of a score's arithmetic: a code and its numbers (half points), and what a player gains by it."""
+
+    code: str
+    data: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    player: str | None = None
+    change: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a deal finds: rules, who sits and who plays (in turn order), the dealer, totals, the game's own state."""
+
+    rules: Any
+    seats: tuple[str, ...]
+    players: tuple[str, ...]
+    dealer: str
+    totals: Mapping[str, int]
+    state: Any
+
+    def after_dealer(self) -> tuple[str, ...]:
+        """Return who plays in turn order, beginning after the dealer."""
+        start = self.seats.index(self.dealer) + 1
+        order = self.seats[start:] + self.seats[:start]
+        return tuple(name for name in order if name in self.players)
+
+    def playing(self, name: str, where: str) -> str:
+        """Return `name` if that player plays in this deal, else raise `Refused` for the field `where`."""
+        if name not in self.players:
+            raise Refused("not_playing" if name in self.seats else "not_seated", where, found=str(name))
+        return name
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """What came of a deal: each player's change in half points, its lines, the game's state after.
+
+    Lines with a player add up to `changes`. `stake` multiplies the deal (1 unless rounds are doubled), None
+    where nothing was scored; `deals_on` tells whether the next dealer deals.
+    """
+
+    changes: Mapping[str, int]
+    lines: tuple[Line, ...] = ()
+    state: Any = None
+    stake: int | None = 1
+    deals_on: bool = True
+
+
+Shape: TypeAlias = Literal["player", "choice", "points", "each", "ranking", "items", "text", "flag"]
+"""How a field is entered: one player; one of some words; a number of points; a number for each player; players
+in order; a list of small structs, each entered as words; free text; yes or no."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing that is entered of a deal.
+
+    `name` is its key. `choices` are the words of a choice, `least` and `most` bound a number, `total` is what the
+    numbers of `each` add up to (the last may be left out then); numbers are half points when `halves`, else whole.
+    `item` is the struct of `items`. `instead` names the field for which this one may stand. `offered` tells from
+    the table and what is entered so far whether the field can be filled at all.
+    """
+
+    name: str
+    shape: Shape
+    choices: tuple[str, ...] = ()
+    required: bool = False
+    bonus: bool = False
+    halves: bool = True
+    total: int | None = None
+    item: type[Wire] | None = None
+    instead: str | None = None
+    offered: Callable[[Table, Mapping[str, Any]], Sequence[str] | bool] = lambda _table, _entered: True
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of deal: its struct, the `deal` command that records it, its form, and how it is scored.
+
+    `needs` are the rules under which it is played, key by key; none means always.
+    """
+
+    deal: type[Deal]
+    command: str
+    score: Callable[[Table, Any], Scored]
+    fields: tuple[Field, ...] = ()
+    needs: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+    @property
+    def tag(self) -> str:
+        return str(self.deal.__struct_config__.tag)
+
+    def allowed(self, sheet: Sheet) -> bool:
+        """Tell whether the sheet has this kind played."""
+        return all(getattr(sheet, name) == value for name, value in self.needs.items())
+
+
+def _nothing(_sheet: Any) -> Any:
+    return None
+
+
+def _accept(_sheet: Any) -> None:
+    return None
+
+
+def _as_it_stands(_sheet: Any, totals: Mapping[str, int], _state: Any) -> Mapping[str, int]:
+    return totals
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game: `fewest` to `most` play, up to `seated` sit; its sheet, kinds and built-in rule sheets.
+
+    `sheets` maps the name of a built-in sheet to the rules that it sets. `check` raises `Refused` for a sheet that
+    cannot be; `start` makes the state that deals hand on; `owed` is what each is to receive when a session is
+    settled, adding up to 0. `titles` names what of the state a session announces (a winner, a
+    mayor); `place` orders the games where they are offered.
+    """
+
+    key: str
+    fewest: int
+    most: int
+    sheet: type[Sheet]
+    kinds: tuple[Kind, ...]
+    seated: int = MOST_SEATED
+    zero_sum: bool = True
+    sheets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
+    presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
+    titles: tuple[str, ...] = ()
+    place: int = 100
+    check: Callable[[Any], None] = _accept
+    start: Callable[[Any], Any] = _nothing
+    owed: Callable[[Any, Mapping[str, int], Any], Mapping[str, int]] = _as_it_stands
+
+    def kind(self, tag: Any) -> Kind:
+        """Return the kind of deal that `tag` names, else raise `Refused`."""
+        for kind in self.kinds:
+            if kind.tag == tag:
+                return kind
+        raise Refused("unknown_kind", "kind", expected=[kind.tag for kind in self.kinds], found=tag)
+
+
+class Passed(Deal, tag="passed", frozen=True, kw_only=True):
+    """Everyone passed and nothing was played."""
+
+
+class Annulled(Deal, tag="annulled", frozen=True, kw_only=True):
+    """A misdeal, a lone petit, a hand that may be thrown in: nothing counts."""
+
+    reason: str | Absent = ABSENT
+
+
+def _void(table: Table, _deal: Deal) -> Scored:
+    return Scored({}, state=table.state, stake=None, deals_on=table.rules.redeal == "next")
+
+
+VOID = (
+    Kind(Passed, "passed", _void),
+    Kind(Annulled, "passed", _void, (Field("reason", "text"),)),
+)
+"""The deals without play, for games whose sheet is a `RedealSheet`."""
+
+
+def pay(code: str, changes: Mapping[str, int], **data: Any) -> tuple[Line, ...]:
+    """Return a line for each player whose points change, in the order of `changes`."""
+    return tuple(Line(code, data, player, change) for player, change in changes.items())
+
+
+def each_plays(table: Table, given: Mapping[Any, Any], where: str) -> None:
+    """Raise `Refused` unless `given` has one entry for each who plays, and for nobody else."""
+    for name in given:
+        table.playing(name, where)
+    if missing := [name for name in table.players if name not in given]:
+        raise Refused("each_player", where, expected=list(table.players), missing=missing)
+
+
+__all__ = [
+    "ABSENT",
+    "MOST_SEATED",
+    "VOID",
+    "Absent",
+    "Annulled",
+    "Deal",
+    "Field",
+    "Game",
+    "Kind",
+    "Line",
+    "Passed",
+    "Player",
+    "Points",
+    "RedealSheet",
+    "Refused",
+    "Scored",
+    "Shape",
+    "Sheet",
+    "Table",
+    "Wire",
+    "each_plays",
+    "pay",
+]

@@ -1,0 +1,83 @@
+"""Goulash: nobody took, each plays for himself, and fewest points win.
+
+Each pays his card points to every other player: with `n` who play, who took `p` scores 91 − n·p (TarotMate, the
+article on Goulash). The dog belongs to the winner of the last trick.
+"""
+
+from typing import Annotated
+
+import msgspec
+
+from scoring.game import (
+    ABSENT,
+    VOID,
+    Absent,
+    Deal,
+    Field,
+    Game,
+    Kind,
+    Line,
+    Player,
+    Points,
+    RedealSheet,
+    Refused,
+    Scored,
+    Table,
+    each_plays,
+)
+from scoring.points import WHOLE_TABLE
+
+Seats = Annotated[int, msgspec.Meta(ge=3, le=5)] | Absent
+
+
+class GoulashSheet(RedealSheet, frozen=True, kw_only=True):
+    """Rules of a table that plays nothing but goulash."""
+
+    seats: Seats = ABSENT
+
+
+class Goulash(Deal, tag="goulash", frozen=True, kw_only=True):
+    """The card points that each took, the dog included for the winner of the last trick."""
+
+    points: dict[Player, Points]
+
+
+def card_points(table: Table, points: dict[Player, Points]) -> None:
+    """Raise `Refused` unless everyone who plays has a number of card points and they add up to 91."""
+    each_plays(table, points, "points")
+    for name, taken in points.items():
+        if taken < 0:
+            raise Refused("negative", "points", player=str(name), found_points=int(taken))
+    if (total := sum(points.values())) != WHOLE_TABLE:
+        raise Refused(
+            "points_total",
+            "points",
+            found_points=total,
+            expected_points=WHOLE_TABLE,
+            missing_points=WHOLE_TABLE - total,
+            each_points=[int(points[Player(name)]) for name in table.players],
+        )
+
+
+def score(table: Table, deal: Goulash) -> Scored:
+    """Score a goulash: 91 less `n` times what each took, in half points; the sum is 0 and nothing is rounded."""
+    card_points(table, deal.points)
+    count = len(table.players)
+    lines: list[Line] = []
+    for name in table.players:
+        taken = deal.points[Player(name)]
+        lines.append(Line("goulash", {"points": taken, "count": count}, name, WHOLE_TABLE - count * taken))
+    return Scored({str(line.player): line.change or 0 for line in lines}, tuple(lines), table.state)
+
+
+KIND = Kind(Goulash, "goulash", score, (Field("points", "each", required=True, total=WHOLE_TABLE),))
+
+GAME = Game(
+    "goulash",
+    fewest=3,
+    most=5,
+    sheet=GoulashSheet,
+    kinds=(KIND, *VOID),
+    sheets={"goulash": {}},
+    place=2,
+)

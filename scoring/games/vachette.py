@@ -1,0 +1,137 @@
+"""Vachette: the players are ranked by the points that they took, and a fixed scale pays the places.
+
+The scale of 120, 60, 0, −60, −120 is that of AnOnJoe/tarot and tegbessou/abomey; ties share the places that they
+take up, or are refused.
+"""
+
+from itertools import accumulate, groupby
+from typing import Literal
+
+import msgspec
+
+from scoring.game import (
+    ABSENT,
+    VOID,
+    Absent,
+    Deal,
+    Field,
+    Game,
+    Kind,
+    Line,
+    Player,
+    Points,
+    RedealSheet,
+    Refused,
+    Scored,
+    Table,
+)
+from scoring.games.goulash import Seats, card_points
+
+DEFAULT_SCALE: dict[str, tuple[Points, ...]] = {
+    count: tuple(Points(2 * place) for place in places)
+    for count, places in {
+        "3": (120, 0, -120),
+        "4": (120, 60, -60, -120),
+        "5": (120, 60, 0, -60, -120),
+    }.items()
+}
+
+
+class ScaleSheet(RedealSheet, frozen=True, kw_only=True):
+    """What the places of a vachette are worth, fewest points first, by the number who play; and how ties are paid."""
+
+    scale: dict[Literal["3", "4", "5"], tuple[Points, ...]] = msgspec.field(
+        default_factory=dict[Literal["3", "4", "5"], tuple[Points, ...]]
+    )
+    ties: Literal["share", "refuse"] = "share"
+
+
+class VachetteSheet(ScaleSheet, frozen=True, kw_only=True):
+    """Rules of a table that plays nothing but vachette."""
+
+    seats: Seats = ABSENT
+
+
+class Vachette(Deal, tag="vachette", frozen=True, kw_only=True):
+    """Who took fewest points, then next; or the points, from which the order follows."""
+
+    either = (("ranking", "points"),)
+
+    ranking: tuple[tuple[Player, ...], ...] | Absent = ABSENT
+    points: dict[Player, Points] | Absent = ABSENT
+
+
+def check(sheet: ScaleSheet) -> None:
+    """Raise `Refused` for a scale that does not fit its table, does not add up to 0, or leaves the half-point grid."""
+    for count, places in sheet.scale.items():
+        where = f"scale.{count}"
+        if len(places) != int(count):
+            raise Refused("scale_length", where, expected=int(count), found=len(places))
+        if sum(places):
+            raise Refused("adds_up_to_zero", where, found_points=sum(places))
+        if sheet.ties == "share":
+            sums = [0, *accumulate(places)]
+            for first in range(len(places)):
+                for last in range(first + 1, len(places) + 1):
+                    if (sums[last] - sums[first]) % (last - first):
+                        raise Refused("off_the_half_point", where, found=f"{first + 1}–{last}")
+
+
+def score(table: Table, deal: Vachette) -> Scored:
+    """Score a vachette by its scale, in half points; raises `Refused` for a tie where ties are not played."""
+    ranking = deal.ranking if deal.ranking is not ABSENT else _ranking(table, deal.points)
+    _everyone_once(table, ranking)
+    sheet: ScaleSheet = table.rules
+    places = {**DEFAULT_SCALE, **sheet.scale}[str(len(table.players))]
+    lines: list[Line] = []
+    first = 0
+    for index, tied in enumerate(ranking):
+        if len(tied) > 1 and sheet.ties == "refuse":
+            raise Refused("tie", "ranking" if deal.points is ABSENT else "points", players=list(map(str, tied)))
+        shared = places[first : first + len(tied)]
+        data = {"place": first + 1, "last_place": first + len(tied), "tied": len(tied), "rank": index + 1}
+        lines += [Line("vachette", data, str(name), sum(shared) // len(tied)) for name in tied]
+        first += len(tied)
+    return Scored({str(line.player): line.change or 0 for line in lines}, tuple(lines), table.state)
+
+
+def _ranking(table: Table, points: dict[Player, Points] | Absent) -> tuple[tuple[Player, ...], ...]:
+    assert points is not ABSENT  # noqa: S101 - `either` has seen to it
+    card_points(table, points)
+    ordered = sorted(map(Player, table.players), key=points.__getitem__)
+    return tuple(tuple(tied) for _, tied in groupby(ordered, key=points.__getitem__))
+
+
+def _everyone_once(table: Table, ranking: tuple[tuple[Player, ...], ...]) -> None:
+    seen: list[str] = []
+    for index, tied in enumerate(ranking):
+        if not tied:
+            raise Refused("empty", f"ranking[{index}]")
+        for name in tied:
+            if name in seen:
+                raise Refused("named_twice", f"ranking[{index}]", found=str(name))
+            seen.append(table.playing(name, f"ranking[{index}]"))
+    if missing := [name for name in table.players if name not in seen]:
+        raise Refused("each_player", "ranking", expected=list(table.players), missing=missing)
+
+
+KIND = Kind(
+    Vachette,
+    "vachette",
+    score,
+    (
+        Field("ranking", "ranking"),
+        Field("points", "each", total=182, instead="ranking"),
+    ),
+)
+
+GAME = Game(
+    "vachette",
+    fewest=3,
+    most=5,
+    sheet=VachetteSheet,
+    kinds=(KIND, *VOID),
+    sheets={"vachette": {}},
+    check=check,
+    place=3,
+)

@@ -1,0 +1,411 @@
+"""The session document: read, replayed as a fold over its deals, and what comes of it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from scoring import registry
+from scoring.errors import Refused
+from scoring.game import Deal, Game, Line, Sheet, Table
+from scoring.wire import ABSENT, MAX_DEPTH, Absent, Player, Points, Wire, convert, deeper_than, plain, rename
+
+FORMAT = "goulash-session/1"
+
+
+class Adjustment(Wire, tag_field="kind", tag="adjustment", frozen=True, kw_only=True):
+    """Points moved by agreement: a revoke, a correction."""
+
+    amounts: dict[Player, Points]
+    reason: str | Absent = ABSENT
+
+
+class Seating(Wire, tag_field="kind", tag="seating", frozen=True, kw_only=True):
+    """From here on these sit at the table, in this turn order."""
+
+    players: tuple[Player, ...]
+
+
+class RulesChange(Wire, tag_field="kind", tag="rules", frozen=True, kw_only=True):
+    """From here on these rules hold; null takes a key back to its default."""
+
+    set: dict[str, Any]
+
+
+Entered = Deal | Adjustment | Seating | RulesChange
+"""Whatever stands in the `deals` of a document."""
+
+_COMMON: Mapping[str, type[Wire]] = {"adjustment": Adjustment, "seating": Seating, "rules": RulesChange}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of a session: the deal as it stands, whether it was taken back, its former versions, oldest first."""
+
+    deal: Entered
+    undone: bool = False
+    earlier: tuple[Entered, ...] = ()
+    meta: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A session as it was entered: nothing in it is a score."""
+
+    game: Game
+    players: tuple[str, ...]
+    rules: Mapping[str, Any]
+    entries: tuple[Entry, ...]
+    meta: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A session between two deals.
+
+    `given` are the rules as entered and `sheet` what they make, `seats` who sits in turn order, `everyone` who ever
+    sat in order of appearance, `totals` their half points, `dealer` who deals next, `own` what the game hands on.
+    """
+
+    game: Game
+    given: Mapping[str, Any]
+    sheet: Sheet
+    seats: tuple[str, ...]
+    everyone: tuple[str, ...]
+    totals: Mapping[str, int]
+    dealer: str
+    own: Any
+
+    def out(self) -> tuple[str, ...]:
+        """Return who sits out of the next deal: the dealer first, then those before, in turn order."""
+        playing = getattr(self.sheet, "seats", ABSENT)
+        playing = self.game.most if playing is ABSENT else playing
+        extra = max(0, len(self.seats) - playing)
+        at = self.seats.index(self.dealer)
+        return tuple(self.seats[(at - step) % len(self.seats)] for step in range(extra))
+
+    def table(self) -> Table:
+        """Return what the next deal finds when nobody says otherwise."""
+        out = self.out()
+        players = tuple(name for name in self.seats if name not in out)
+        return Table(self.sheet, self.seats, players, self.dealer, self.totals, self.own)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of one entry: changes in half points of those whom it touches, the arithmetic, who dealt and sat out.
+
+    `stake` is None where nothing was scored.
+    """
+
+    changes: Mapping[str, int]
+    lines: tuple[Line, ...] = ()
+    stake: int | None = None
+    dealer: str | None = None
+    players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A place: equal totals (half points) share a rank, and the next rank counts them."""
+
+    player: str
+    rank: int
+    total: int
+
+
+def decode(value: Any) -> Document:
+    """Return the document that `value`, as read by `scoring.wire.loads`, describes; raises `Refused`."""
+    if not isinstance(value, dict):
+        raise Refused("wrong_type", "", expected="object", found=value)
+    top = cast("dict[str, Any]", value)
+    for name in ("format", "game", "players"):
+        if name not in top:
+            raise Refused("missing", name)
+    if top["format"] != FORMAT:
+        raise Refused("unknown_value", "format", expected=[FORMAT], found=top["format"])
+    game = registry.game(top["game"])
+    players = _names(top["players"], "players")
+    rules = top.get("rules", {})
+    if not isinstance(rules, dict):
+        raise Refused("wrong_type", "rules", expected="object", found=rules)
+    deals = top.get("deals", [])
+    if not isinstance(deals, list):
+        raise Refused("wrong_type", "deals", expected="list", found=deals)
+    entries: list[Entry] = []
+    for number, deal in enumerate(cast("list[Any]", deals), start=1):
+        try:
+            entries.append(decode_entry(game, deal))
+        except Refused as refusal:
+            refusal.deal = number
+            raise
+    return Document(game, players, cast("dict[str, Any]", rules), tuple(entries), top.get("meta"))
+
+
+def too_deep(value: Any) -> bool:
+    """Tell whether what a document says of rules and deals is nested beyond `MAX_DEPTH`; what is ignored may be."""
+    if not isinstance(value, dict):
+        return deeper_than(value, MAX_DEPTH)
+    top = cast("dict[str, Any]", value)
+    return any(deeper_than(top.get(name), MAX_DEPTH - 1) for name in ("format", "game", "players", "rules", "deals"))
+
+
+def decode_entry(game: Game, value: Any) -> Entry:
+    """Return one entry of `deals`, with what was taken back or edited of it; raises `Refused`."""
+    if not isinstance(value, dict):
+        raise Refused("wrong_type", "", expected="object", found=value)
+    keys = dict(cast("dict[str, Any]", value))
+    meta = keys.pop("meta", None)
+    undone = keys.pop("undone", False)
+    if not isinstance(undone, bool):
+        raise Refused("wrong_type", "undone", expected="true_or_false", found=undone)
+    earlier = keys.pop("earlier", [])
+    if not isinstance(earlier, list):
+        raise Refused("wrong_type", "earlier", expected="list", found=earlier)
+    versions: list[Entered] = []
+    for index, version in enumerate(cast("list[Any]", earlier)):
+        try:
+            bare = cast("dict[str, Any]", version) if isinstance(version, dict) else version
+            if isinstance(bare, dict):
+                bare = {name: item for name, item in cast("dict[str, Any]", bare).items() if name != "meta"}
+            versions.append(decode_deal(game, bare))
+        except Refused as refusal:
+            raise refusal.within(f"earlier[{index}]") from None
+    return Entry(decode_deal(game, keys), undone, tuple(versions), meta)
+
+
+def decode_deal(game: Game, value: Any) -> Entered:
+    """Return one deal in its form, without asking whether it could have happened; raises `Refused`."""
+    if not isinstance(value, dict):
+        raise Refused("wrong_type", "", expected="object", found=value)
+    keys = cast("dict[str, Any]", value)
+    if "kind" not in keys:
+        raise Refused("missing", "kind")
+    tag = keys["kind"]
+    struct = _COMMON.get(tag) if isinstance(tag, str) else None
+    if struct is None:
+        try:
+            struct = game.kind(tag).deal
+        except Refused as refusal:
+            refusal.data["expected"] += list(_COMMON)
+            raise
+    deal = cast("Entered", convert(keys, struct))
+    if isinstance(deal, RulesChange):
+        wanted = {name: item for name, item in deal.set.items() if item is not None}
+        try:
+            _sheet_fields(game, deal.set)
+            convert(wanted, game.sheet)
+        except Refused as refusal:
+            raise refusal.within("set") from None
+    return deal
+
+
+def encode(document: Document) -> dict[str, Any]:
+    """Return the document as JSON objects, lists and numbers; `decode` gives it back."""
+    top: dict[str, Any] = {
+        "format": FORMAT,
+        "game": document.game.key,
+        "rules": dict(document.rules),
+        "players": list(document.players),
+        "deals": [encode_entry(entry) for entry in document.entries],
+    }
+    return top if document.meta is None else top | {"meta": document.meta}
+
+
+def encode_entry(entry: Entry) -> dict[str, Any]:
+    """Return one entry of `deals` as JSON objects, lists and numbers."""
+    keys: dict[str, Any] = plain(entry.deal)
+    if entry.undone:
+        keys["undone"] = True
+    if entry.earlier:
+        keys["earlier"] = [plain(version) for version in entry.earlier]
+    return keys if entry.meta is None else keys | {"meta": entry.meta}
+
+
+def renamed(document: Document, names: Mapping[str, str]) -> Document:
+    """Return the document with its players renamed; who is not in `names` keeps the name."""
+    table = dict(names)
+    return replace(
+        document,
+        players=tuple(table.get(name, name) for name in document.players),
+        rules=renamed_rules(document.rules, table),
+        entries=tuple(
+            replace(
+                entry,
+                deal=renamed_deal(entry.deal, table),
+                earlier=tuple(renamed_deal(version, table) for version in entry.earlier),
+            )
+            for entry in document.entries
+        ),
+    )
+
+
+def renamed_deal(deal: Entered, names: Mapping[str, str]) -> Entered:
+    """Return a deal with its players renamed; who is not in `names` keeps the name."""
+    return rename(deal, dict(names))
+
+
+def renamed_rules(rules: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """Return rules as entered with the first dealer renamed."""
+    dealer = rules.get("first_dealer")
+    return dict(rules) | ({"first_dealer": names.get(dealer, dealer)} if isinstance(dealer, str) else {})
+
+
+def sheet_of(game: Game, given: Mapping[str, Any], *, where: str = "rules") -> Sheet:
+    """Return the sheet that rules as entered make, checked as a whole; raises `Refused`."""
+    try:
+        _sheet_fields(game, given)
+        keys = dict(given)
+        if game.presets and "preset" in keys:
+            named = keys["preset"]
+            if not isinstance(named, str) or named not in game.presets:
+                raise Refused("unknown_value", "preset", expected=list(game.presets), found=named)
+            keys = dict(game.presets[named]) | keys
+        sheet = convert(keys, game.sheet)
+        game.check(sheet)
+    except Refused as refusal:
+        raise refusal.within(where) from None
+    return sheet
+
+
+def begin(game: Game, players: Sequence[str], given: Mapping[str, Any]) -> State:
+    """Return the state before the first deal; raises `Refused` for a table or a sheet that cannot be."""
+    seats = _seats(game, players, "players")
+    sheet = sheet_of(game, given)
+    dealer = seats[-1] if sheet.first_dealer is ABSENT else str(sheet.first_dealer)
+    if dealer not in seats:
+        raise Refused("not_seated", "rules.first_dealer", found=dealer)
+    return State(game, given, sheet, seats, seats, dict.fromkeys(seats, 0), dealer, game.start(sheet))
+
+
+def step(state: State, deal: Entered) -> tuple[State, Outcome]:
+    """Return the state after one entry, and what came of it; raises `Refused` if it could not have happened."""
+    if isinstance(deal, Adjustment):
+        return _adjust(state, deal)
+    if isinstance(deal, Seating):
+        return _seat(state, deal)
+    if isinstance(deal, RulesChange):
+        return _change_rules(state, deal), Outcome({})
+    return _play(state, deal)
+
+
+def replay(document: Document) -> tuple[State, tuple[Outcome, ...]]:
+    """Return the state after all entries, and what came of each; raises `Refused` with the number of the deal."""
+    state = begin(document.game, document.players, document.rules)
+    outcomes: list[Outcome] = []
+    for number, entry in enumerate(document.entries, start=1):
+        outcome = Outcome({})
+        if not entry.undone:
+            try:
+                state, outcome = step(state, entry.deal)
+            except Refused as refusal:
+                refusal.deal = number
+                raise
+        outcomes.append(outcome)
+    return state, tuple(outcomes)
+
+
+def standings(totals: Mapping[str, int]) -> tuple[Standing, ...]:
+    """Return the places, best first; equals stand in the order of `totals`."""
+    ordered = sorted(totals.items(), key=lambda item: -item[1])
+    values = [total for _, total in ordered]
+    return tuple(Standing(player, values.index(total) + 1, total) for player, total in ordered)
+
+
+def owed(state: State) -> Mapping[str, int]:
+    """Return what each is to receive when the session is settled, in half points, adding up to 0."""
+    return state.game.owed(state.sheet, state.totals, state.own)
+
+
+def titles(state: State) -> dict[str, str | None]:
+    """Return who bears each title of the game (a winner, a mayor), None while nobody does."""
+    return {name: getattr(state.own, name) for name in state.game.titles}
+
+
+def _adjust(state: State, deal: Adjustment) -> tuple[State, Outcome]:
+    if not deal.amounts:
+        raise Refused("empty", "amounts")
+    for name in deal.amounts:
+        if name not in state.totals:
+            raise Refused("unknown_player", "amounts", found=str(name), expected=list(state.everyone))
+    if state.game.zero_sum and sum(deal.amounts.values()):
+        raise Refused("adds_up_to_zero", "amounts", found_points=sum(deal.amounts.values()))
+    changes = {str(name): int(amount) for name, amount in deal.amounts.items()}
+    lines = tuple(Line("adjustment", {}, name, amount) for name, amount in changes.items())
+    return replace(state, totals=_added(state.totals, changes)), Outcome(changes, lines)
+
+
+def _seat(state: State, deal: Seating) -> tuple[State, Outcome]:
+    seats = _seats(state.game, deal.players, "players")
+    at = state.seats.index(state.dealer)
+    heirs = [name for name in state.seats[at:] + state.seats[:at] if name in seats]
+    everyone = state.everyone + tuple(name for name in seats if name not in state.totals)
+    totals = {name: state.totals.get(name, 0) for name in everyone}
+    dealer = heirs[0] if heirs else seats[-1]
+    return replace(state, seats=seats, everyone=everyone, totals=totals, dealer=dealer), Outcome({})
+
+
+def _change_rules(state: State, deal: RulesChange) -> State:
+    if "first_dealer" in deal.set:
+        raise Refused("first_dealer_is_past", "set.first_dealer")
+    given = {name: item for name, item in (dict(state.given) | deal.set).items() if item is not None}
+    return replace(state, given=given, sheet=sheet_of(state.game, given, where="set"))
+
+
+def _play(state: State, deal: Deal) -> tuple[State, Outcome]:
+    kind = state.game.kind(deal.__struct_config__.tag)
+    if not kind.allowed(state.sheet):
+        raise Refused("kind_not_played", "kind", found=kind.tag, needs=dict(kind.needs))
+    if deal.dealer is not ABSENT:
+        if deal.dealer not in state.seats:
+            raise Refused("not_seated", "dealer", found=str(deal.dealer))
+        state = replace(state, dealer=str(deal.dealer))
+    table = state.table()
+    if deal.sitting_out is not ABSENT:
+        table = replace(table, players=_players(state, deal.sitting_out))
+    scored = kind.score(table, deal)
+    at = state.seats.index(state.dealer)
+    dealer = state.seats[(at + 1) % len(state.seats)] if scored.deals_on else state.dealer
+    after = replace(state, totals=_added(state.totals, scored.changes), dealer=dealer, own=scored.state)
+    return after, Outcome(scored.changes, scored.lines, scored.stake, state.dealer, table.players)
+
+
+def _players(state: State, out: tuple[Player, ...]) -> tuple[str, ...]:
+    for index, name in enumerate(out):
+        if name not in state.seats:
+            raise Refused("not_seated", f"sitting_out[{index}]", found=str(name))
+        if name in out[:index]:
+            raise Refused("named_twice", f"sitting_out[{index}]", found=str(name))
+    players = tuple(name for name in state.seats if name not in out)
+    seats = getattr(state.sheet, "seats", ABSENT)
+    most = state.game.most if seats is ABSENT else seats
+    if not state.game.fewest <= len(players) <= most:
+        raise Refused("how_many_play", "sitting_out", found=len(players), least=state.game.fewest, most=most)
+    return players
+
+
+def _added(totals: Mapping[str, int], changes: Mapping[str, int]) -> dict[str, int]:
+    return {name: total + changes.get(name, 0) for name, total in totals.items()}
+
+
+def _names(value: Any, where: str) -> tuple[str, ...]:
+    try:
+        return tuple(map(str, convert({"players": value, "kind": "seating"}, Seating).players))
+    except Refused as refusal:
+        refusal.field = refusal.field.replace("players", where, 1)
+        raise
+
+
+def _seats(game: Game, players: Iterable[str], where: str) -> tuple[str, ...]:
+    seats = tuple(map(str, players))
+    for index, name in enumerate(seats):
+        if name in seats[:index]:
+            raise Refused("named_twice", f"{where}[{index}]", found=name)
+    if not game.fewest <= len(seats) <= game.seated:
+        raise Refused("how_many_sit", where, found=len(seats), least=game.fewest, most=game.seated)
+    return seats
+
+
+def _sheet_fields(game: Game, given: Mapping[str, Any]) -> None:
+    for name in given:
+        if name not in game.sheet.__struct_fields__:
+            raise Refused("unknown_key", name, expected=list(game.sheet.__struct_fields__))
