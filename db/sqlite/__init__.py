@@ -1,0 +1,1 @@
+"""The ledger in one SQLite file, through aiosqlite."""

@@ -1,0 +1,102 @@
+"""How a connection to the file is set up, and what SQLite's errors are to us."""
+
+import sqlite3
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from db.errors import (
+    ChannelTaken,
+    LedgerBusy,
+    LedgerClosed,
+    LedgerDamaged,
+    LedgerError,
+    LedgerFull,
+    LedgerRefused,
+    LedgerUnavailable,
+    NotALedger,
+    SessionClosed,
+    Unbalanced,
+    Unstorable,
+)
+
+# In the order in which they are set: switching to WAL may have to wait for another process.
+PRAGMAS: Final[dict[str, int | str]] = {
+    "busy_timeout": 5000,
+    "journal_mode": "wal",
+    "synchronous": 2,
+    "foreign_keys": 1,
+    "recursive_triggers": 1,
+    "trusted_schema": 0,
+}
+READ_ONLY: Final[dict[str, int | str]] = {"query_only": 1}
+
+_MARK = "ledger: "
+_RULES: Final[dict[str, type[LedgerError]]] = {
+    "unbalanced": Unbalanced,
+    "session closed": SessionClosed,
+    "channel taken": ChannelTaken,
+}
+_CODES: Final[dict[int, type[LedgerError]]] = {
+    sqlite3.SQLITE_BUSY: LedgerBusy,
+    sqlite3.SQLITE_LOCKED: LedgerBusy,
+    sqlite3.SQLITE_PROTOCOL: LedgerBusy,
+    sqlite3.SQLITE_FULL: LedgerFull,
+    sqlite3.SQLITE_IOERR: LedgerFull,
+    sqlite3.SQLITE_CORRUPT: LedgerDamaged,
+    sqlite3.SQLITE_NOTADB: NotALedger,
+    sqlite3.SQLITE_CANTOPEN: LedgerUnavailable,
+    sqlite3.SQLITE_READONLY: LedgerUnavailable,
+    sqlite3.SQLITE_PERM: LedgerUnavailable,
+    sqlite3.SQLITE_TOOBIG: Unstorable,
+}
+
+
+def connect(path: Path, pragmas: dict[str, int | str]) -> sqlite3.Connection:
+    """Open the file and set it up; transactions are begun and ended by hand.
+
+    Raises sqlite3.Error, and LedgerUnavailable if a pragma does not read back as it was set.
+    """
+    # aiosqlite runs all calls of one connection in one thread, but opens it there and drops cursors elsewhere.
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    try:
+        for name, asked in pragmas.items():
+            connection.execute(f"PRAGMA {name} = {asked}").fetchall()
+            found = connection.execute(f"PRAGMA {name}").fetchone()
+            if found != (asked,):
+                raise LedgerUnavailable(reason="pragma", pragma=name, asked=asked, found=found and found[0])
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+@contextmanager
+def translated() -> Generator[None]:
+    """Let no error of the driver through: raise ours in its place."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _translate(error) from error
+    except OverflowError as error:
+        raise Unstorable(reason="number") from error
+    except UnicodeEncodeError as error:
+        raise Unstorable(reason="text") from error
+    except OSError as error:
+        raise LedgerUnavailable(reason=type(error).__name__) from error
+    except ValueError as error:
+        # How aiosqlite says that the connection was closed.
+        raise LedgerClosed from error
+
+
+def _translate(error: sqlite3.Error) -> LedgerError:
+    message = str(error)
+    if message.startswith(_MARK):
+        rule = message.removeprefix(_MARK)
+        return _RULES[rule]() if rule in _RULES else LedgerRefused(rule=rule)
+    if isinstance(error, sqlite3.ProgrammingError) and "closed" in message:
+        return LedgerClosed()
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    known = _CODES.get(code & 0xFF)
+    return known(reason=message) if known else LedgerRefused(rule=message)

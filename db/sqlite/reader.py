@@ -1,0 +1,210 @@
+"""What is read from the file; each method is one query, or two."""
+
+import json
+from collections import defaultdict
+from collections.abc import Collection
+from typing import Any
+
+import aiosqlite
+
+from db.sqlite.connection import translated
+from db.store import (
+    Balance,
+    Card,
+    Cause,
+    Draft,
+    DraftId,
+    Due,
+    Entry,
+    EntryId,
+    EntryKind,
+    Participant,
+    ParticipantId,
+    ParticipantKind,
+    Session,
+    SessionId,
+)
+
+Row = tuple[Any, ...]
+
+_SESSION = """
+    SELECT session.id, guild_id, channel_id, game, rules, seats, opened_by, opened_at, closed_at, note.text
+    FROM session LEFT JOIN note ON note.session_id = session.id AND note.entry_id IS NULL
+"""
+_PARTICIPANT = """
+    SELECT participant.id, participant.guild_id, kind, user_id, name
+    FROM participant LEFT JOIN identity ON identity.participant_id = participant.id
+"""
+_DRAFT = """
+    SELECT id, session_id, author, kind, payload, expected_head, nonce, created_at, entry_id
+    FROM draft
+"""
+
+
+class SqliteReader:
+    """A view of the ledger while its transaction lasts; see db.store.Reader."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+        self._open = True
+
+    def end(self) -> None:
+        """Refuse whatever comes after the transaction: it would run in another one, or in none."""
+        self._open = False
+
+    async def _all(self, sql: str, *values: Any) -> list[Row]:
+        self._check_open()
+        with translated():
+            return [tuple(row) for row in await self._connection.execute_fetchall(sql, values)]
+
+    async def _one(self, sql: str, *values: Any) -> Row | None:
+        rows = await self._all(sql, *values)
+        return rows[0] if rows else None
+
+    def _check_open(self) -> None:
+        if not self._open:
+            raise RuntimeError("the block of this transaction was left")
+
+    async def session(self, session_id: SessionId) -> Session | None:
+        row = await self._one(_SESSION + "WHERE session.id = ?", session_id)
+        return None if row is None else _session(row)
+
+    async def session_in(self, guild_id: int, channel_id: int) -> Session | None:
+        where = "WHERE channel_id = ? AND guild_id = ? AND closed_at IS NULL"
+        row = await self._one(_SESSION + where, channel_id, guild_id)
+        return None if row is None else _session(row)
+
+    async def sessions(
+        self, guild_id: int, *, channels: Collection[int] | None = None, limit: int, offset: int = 0
+    ) -> tuple[Session, ...]:
+        seen = None if channels is None else json.dumps(list(channels))
+        where = """
+            WHERE guild_id = ?1 AND (?2 IS NULL OR channel_id IN (SELECT value FROM json_each(?2)))
+            ORDER BY closed_at IS NOT NULL, session.id DESC LIMIT ?3 OFFSET ?4
+        """
+        rows = await self._all(_SESSION + where, guild_id, seen, limit, offset)
+        return tuple(_session(row) for row in rows)
+
+    async def entries(self, session_id: SessionId) -> tuple[Entry, ...]:
+        rows = await self._all(
+            """
+            SELECT id, session_id, seq, kind, deal, cause, payload, played, actor, at, nonce,
+                   reverses_id, replaces_id, lead_id
+            FROM entry WHERE session_id = ? ORDER BY seq
+            """,
+            session_id,
+        )
+        lines = await self._all(
+            """
+            SELECT entry_id, participant_id, amount
+            FROM posting JOIN entry ON entry.id = entry_id WHERE session_id = ?
+            """,
+            session_id,
+        )
+        postings: defaultdict[EntryId, dict[ParticipantId, int]] = defaultdict(dict)
+        for entry_id, participant_id, amount in lines:
+            postings[entry_id][participant_id] = amount
+        return tuple(_entry(row, postings.get(row[0], {})) for row in rows)
+
+    async def head(self, session_id: SessionId) -> int:
+        row = await self._one("SELECT MAX(seq) FROM entry WHERE session_id = ?", session_id)
+        return row[0] if row and row[0] else 0
+
+    async def find_nonce(self, nonce: str) -> tuple[Entry, ...]:
+        row = await self._one("SELECT id, session_id FROM entry WHERE nonce = ?", nonce)
+        if row is None:
+            return ()
+        lead, session_id = row
+        return tuple(entry for entry in await self.entries(session_id) if lead in (entry.id, entry.lead))
+
+    async def balances(self, session_id: SessionId) -> dict[ParticipantId, Balance]:
+        rows = await self._all("SELECT participant_id, amount, deals FROM balance WHERE session_id = ?", session_id)
+        return {participant: Balance(amount, deals) for participant, amount, deals in rows}
+
+    async def notes(self, session_id: SessionId) -> dict[EntryId, str]:
+        return dict(
+            await self._all("SELECT entry_id, text FROM note WHERE session_id = ? AND entry_id IS NOT NULL", session_id)
+        )
+
+    async def participants(self, ids: Collection[ParticipantId]) -> dict[ParticipantId, Participant]:
+        where = "WHERE participant.id IN (SELECT value FROM json_each(?))"
+        rows = await self._all(_PARTICIPANT + where, json.dumps(list(ids)))
+        return {row[0]: _participant(row) for row in rows}
+
+    async def member(self, guild_id: int, user_id: int) -> Participant | None:
+        where = "WHERE identity.guild_id = ? AND user_id = ?"
+        row = await self._one(_PARTICIPANT + where, guild_id, user_id)
+        return None if row is None else _participant(row)
+
+    async def guests(self, guild_id: int) -> tuple[Participant, ...]:
+        where = "WHERE participant.guild_id = ? AND kind = 'guest' ORDER BY participant.id"
+        return tuple(_participant(row) for row in await self._all(_PARTICIPANT + where, guild_id))
+
+    async def locale(self, guild_id: int) -> str | None:
+        row = await self._one("SELECT locale FROM guild WHERE id = ?", guild_id)
+        return None if row is None else row[0]
+
+    async def card(self, session_id: SessionId) -> Card | None:
+        row = await self._one(
+            "SELECT session_id, channel_id, message_id, seq, digest FROM card WHERE session_id = ?", session_id
+        )
+        return None if row is None else Card(*row)
+
+    async def outbox_due(self) -> tuple[Due, ...]:
+        rows = await self._all("SELECT ticket, session_id, topic FROM outbox ORDER BY ticket")
+        return tuple(Due(*row) for row in rows)
+
+    async def draft(self, draft_id: DraftId) -> Draft | None:
+        row = await self._one(_DRAFT + "WHERE id = ?", draft_id)
+        return None if row is None else Draft(*row)
+
+    async def drafts(self, session_id: SessionId, author: ParticipantId) -> tuple[Draft, ...]:
+        where = "WHERE session_id = ? AND author = ? AND entry_id IS NULL ORDER BY id DESC"
+        return tuple(Draft(*row) for row in await self._all(_DRAFT + where, session_id, author))
+
+    async def meta(self, key: str) -> str | None:
+        row = await self._one("SELECT value FROM meta WHERE key = ?", key)
+        return None if row is None else row[0]
+
+
+def _session(row: Row) -> Session:
+    number, guild_id, channel_id, game, rules, seats, opened_by, opened_at, closed_at, name = row
+    return Session(
+        id=number,
+        guild_id=guild_id,
+        channel_id=channel_id,
+        game=game,
+        rules=rules,
+        seats=tuple(json.loads(seats)),
+        opened_by=opened_by,
+        opened_at=opened_at,
+        closed_at=closed_at,
+        name=name,
+    )
+
+
+def _participant(row: Row) -> Participant:
+    number, guild_id, kind, user_id, name = row
+    return Participant(number, guild_id, ParticipantKind(kind), user_id, name)
+
+
+def _entry(row: Row, postings: dict[ParticipantId, int]) -> Entry:
+    (number, session_id, seq, kind, deal, cause, payload, played, actor, at, nonce) = row[:11]
+    reverses, replaces, lead = row[11:]
+    return Entry(
+        id=number,
+        session_id=session_id,
+        seq=seq,
+        kind=EntryKind(kind),
+        deal=deal,
+        cause=Cause(cause),
+        payload=payload,
+        played=bool(played),
+        actor=actor,
+        at=at,
+        nonce=nonce,
+        reverses=reverses,
+        replaces=replaces,
+        lead=lead,
+        postings=postings,
+    )

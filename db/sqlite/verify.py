@@ -1,0 +1,81 @@
+"""Checks a file against what the ledger promises, from outside: the triggers are not trusted."""
+
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from db import migrations
+from db.errors import LedgerUnavailable
+from db.sqlite.connection import READ_ONLY, connect, translated
+from db.sqlite.migrate import differences
+
+_CHECKS: Final[dict[str, str]] = {
+    "pages": "SELECT quick_check FROM pragma_quick_check WHERE quick_check <> 'ok'",
+    "references": "SELECT \"table\" || ' ' || COALESCE(rowid, '') FROM pragma_foreign_key_check",
+    "sealed": "SELECT id FROM entry WHERE id NOT IN (SELECT entry_id FROM seal)",
+    "balanced": """
+        SELECT seal.entry_id FROM seal LEFT JOIN posting ON posting.entry_id = seal.entry_id
+        GROUP BY seal.entry_id
+        HAVING COUNT(posting.amount) <> seal.lines OR seal.lines = 1 OR COALESCE(SUM(posting.amount), 0) <> 0
+    """,
+    "mirrored": """
+        SELECT reversal.id FROM entry AS reversal
+        JOIN posting AS line ON line.entry_id = reversal.id
+        LEFT JOIN posting AS target
+            ON target.entry_id = reversal.reverses_id AND target.participant_id = line.participant_id
+        WHERE reversal.reverses_id IS NOT NULL AND target.amount IS NOT -line.amount
+    """,
+    "numbered": """
+        SELECT 'session ' || session_id FROM entry
+        GROUP BY session_id HAVING MIN(seq) <> 1 OR MAX(seq) <> COUNT(*)
+    """,
+    "balances": """
+        WITH ledger AS (
+            SELECT session_id, participant_id, SUM(amount) AS amount,
+                   SUM(CASE kind WHEN 'deal' THEN played ELSE -played END) AS deals
+            FROM entry JOIN posting ON posting.entry_id = entry.id
+            GROUP BY session_id, participant_id
+        )
+        SELECT 'session ' || session_id || ' participant ' || participant_id FROM (
+            SELECT session_id, participant_id, amount, deals FROM ledger
+            EXCEPT SELECT session_id, participant_id, amount, deals FROM balance
+            UNION
+            SELECT session_id, participant_id, amount, deals FROM balance
+            WHERE (session_id, participant_id, amount, deals) NOT IN (
+                SELECT session_id, participant_id, amount, deals FROM ledger
+            )
+        )
+    """,
+}
+_SHOWN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One promise of the ledger, and the first few places where it is broken."""
+
+    name: str
+    broken: tuple[str, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether the promise holds."""
+        return not self.broken
+
+
+def verify_sqlite(path: Path) -> tuple[Check, ...]:
+    """Check the ledger at `path`; raises LedgerError where it cannot be read at all."""
+    if not path.is_file():
+        raise LedgerUnavailable(reason="missing")
+    with translated(), closing(connect(path, {"busy_timeout": 5000, "trusted_schema": 0, **READ_ONLY})) as reader:
+        # One view for all checks, while others may write.
+        reader.execute("BEGIN")
+        changed = differences(reader, migrations.of_engine("sqlite"))
+        checks = [Check("schema", tuple(changed[:_SHOWN]))]
+        if changed:
+            return tuple(checks)
+        for name, sql in _CHECKS.items():
+            broken = reader.execute(sql).fetchmany(_SHOWN)
+            checks.append(Check(name, tuple(str(row[0]) for row in broken)))
+    return tuple(checks)

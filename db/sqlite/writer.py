@@ -1,0 +1,350 @@
+"""What is written to the file, within the transaction that the store opened."""
+
+import json
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import Any
+
+from db.errors import ChannelTaken, NonceReused, NoSuchDraft, NoSuchSession, SessionClosed, Stale
+from db.sqlite.connection import translated
+from db.sqlite.reader import SqliteReader
+from db.store import (
+    Appended,
+    Card,
+    Cause,
+    Draft,
+    DraftId,
+    Entry,
+    EntryId,
+    NewEntry,
+    Participant,
+    ParticipantId,
+    ParticipantKind,
+    Session,
+    SessionId,
+)
+
+
+class SqliteWriter(SqliteReader):
+    """The transaction that writes; see db.store.Writer."""
+
+    async def _many(self, sql: str, rows: Iterable[Sequence[Any]]) -> None:
+        self._check_open()
+        with translated():
+            await self._connection.executemany(sql, rows)
+
+    async def ensure_member(self, guild_id: int, user_id: int, name: str) -> Participant:
+        known = await self.member(guild_id, user_id)
+        if known is None:
+            return await self._add_participant(guild_id, ParticipantKind.MEMBER, user_id, name)
+        if known.name == name:
+            return known
+        await self._all("UPDATE identity SET name = ? WHERE participant_id = ?", name, known.id)
+        return Participant(known.id, guild_id, known.kind, user_id, name)
+
+    async def add_guest(self, guild_id: int, name: str) -> Participant:
+        return await self._add_participant(guild_id, ParticipantKind.GUEST, None, name)
+
+    async def pot(self, guild_id: int) -> Participant:
+        row = await self._one("SELECT id FROM participant WHERE guild_id = ? AND kind = 'pot'", guild_id)
+        if row is None:
+            return await self._add_participant(guild_id, ParticipantKind.POT, None, None)
+        return Participant(row[0], guild_id, ParticipantKind.POT, None, None)
+
+    async def _add_participant(
+        self, guild_id: int, kind: ParticipantKind, user_id: int | None, name: str | None
+    ) -> Participant:
+        await self._add_guild(guild_id)
+        [(number,)] = await self._all(
+            "INSERT INTO participant (guild_id, kind) VALUES (?, ?) RETURNING id", guild_id, kind
+        )
+        if name is not None:
+            await self._all(
+                "INSERT INTO identity (participant_id, guild_id, user_id, name) VALUES (?, ?, ?, ?)",
+                number,
+                guild_id,
+                user_id,
+                name,
+            )
+        return Participant(number, guild_id, kind, user_id, name)
+
+    async def _add_guild(self, guild_id: int) -> None:
+        await self._all("INSERT INTO guild (id) VALUES (?) ON CONFLICT DO NOTHING", guild_id)
+
+    async def forget(self, participant_id: ParticipantId) -> None:
+        await self._all("DELETE FROM identity WHERE participant_id = ?", participant_id)
+        await self._all("DELETE FROM draft WHERE author = ?", participant_id)
+        await self._all("DELETE FROM note WHERE entry_id IN (SELECT id FROM entry WHERE actor = ?)", participant_id)
+        await self._all(
+            """
+            DELETE FROM note
+            WHERE entry_id IS NULL AND session_id IN (SELECT id FROM session WHERE opened_by = ?)
+            """,
+            participant_id,
+        )
+
+    async def put_locale(self, guild_id: int, locale: str | None) -> None:
+        await self._all(
+            "INSERT INTO guild (id, locale) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET locale = excluded.locale",
+            guild_id,
+            locale,
+        )
+
+    async def open_session(
+        self,
+        *,
+        guild_id: int,
+        channel_id: int,
+        game: str,
+        rules: str,
+        seats: Sequence[ParticipantId],
+        opened_by: ParticipantId,
+        at: int,
+        name: str | None = None,
+    ) -> Session:
+        await self._check_channel(channel_id)
+        await self._add_guild(guild_id)
+        [(number,)] = await self._all(
+            """
+            INSERT INTO session (guild_id, channel_id, game, rules, seats, opened_by, opened_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id
+            """,
+            guild_id,
+            channel_id,
+            game,
+            rules,
+            json.dumps(seats),
+            opened_by,
+            at,
+        )
+        await self.name_session(number, name)
+        return await self._session(number)
+
+    async def close_session(self, session_id: SessionId, at: int) -> Session:
+        await self._all("UPDATE session SET closed_at = ? WHERE id = ? AND closed_at IS NULL", at, session_id)
+        return await self._session(session_id)
+
+    async def reopen_session(self, session_id: SessionId) -> Session:
+        session = await self._session(session_id)
+        if session.closed_at is not None:
+            await self._check_channel(session.channel_id)
+            await self._all("UPDATE session SET closed_at = NULL WHERE id = ?", session_id)
+        return await self._session(session_id)
+
+    async def move_session(self, session_id: SessionId, channel_id: int) -> Session:
+        session = await self._session(session_id)
+        if session.channel_id != channel_id:
+            if session.closed_at is None:
+                await self._check_channel(channel_id)
+            await self._all("UPDATE session SET channel_id = ? WHERE id = ?", channel_id, session_id)
+        return await self._session(session_id)
+
+    async def name_session(self, session_id: SessionId, name: str | None) -> None:
+        await self._all("DELETE FROM note WHERE session_id = ? AND entry_id IS NULL", session_id)
+        if name is not None:
+            await self._all("INSERT INTO note (session_id, text) VALUES (?, ?)", session_id, name)
+
+    async def _session(self, session_id: SessionId) -> Session:
+        session = await self.session(session_id)
+        if session is None:
+            raise NoSuchSession(session=session_id)
+        return session
+
+    async def _check_channel(self, channel_id: int) -> None:
+        row = await self._one("SELECT id FROM session WHERE channel_id = ? AND closed_at IS NULL", channel_id)
+        if row is not None:
+            raise ChannelTaken(channel=channel_id, session=row[0])
+
+    async def append(
+        self,
+        session_id: SessionId,
+        *,
+        expected_head: int,
+        nonce: str | None,
+        actor: ParticipantId,
+        at: int,
+        entries: Sequence[NewEntry],
+    ) -> Appended:
+        row = await self._one(
+            """
+            SELECT
+                session.closed_at,
+                (SELECT COALESCE(MAX(seq), 0) FROM entry WHERE session_id = session.id),
+                (SELECT COALESCE(MAX(id), 0) FROM entry),
+                recorded.id,
+                recorded.payload_sha
+            FROM session LEFT JOIN entry AS recorded ON recorded.nonce = ?
+            WHERE session.id = ?
+            """,
+            nonce,
+            session_id,
+        )
+        if row is None:
+            raise NoSuchSession(session=session_id)
+        closed_at, head, last, recorded, recorded_sha = row
+        sha = None if nonce is None else _digest(session_id, entries)
+        if nonce is not None and recorded is not None:
+            if recorded_sha != sha:
+                raise NonceReused(nonce=nonce, entry=recorded)
+            return Appended(await self.find_nonce(nonce), fresh=False)
+        if closed_at is not None and any(new.cause is Cause.RECORD for new in entries):
+            raise SessionClosed(session=session_id)
+        if head != expected_head:
+            raise Stale(expected=expected_head, found=head)
+
+        made = tuple(
+            Entry(
+                id=EntryId(last + place),
+                session_id=session_id,
+                seq=head + place,
+                kind=new.kind,
+                deal=new.deal,
+                cause=new.cause,
+                payload=new.payload,
+                played=new.played,
+                actor=actor,
+                at=at,
+                nonce=nonce if place == 1 else None,
+                reverses=new.reverses,
+                replaces=new.replaces,
+                lead=None if place == 1 else EntryId(last + 1),
+                postings=dict(new.postings),
+            )
+            for place, new in enumerate(entries, 1)
+        )
+        await self._many(
+            """
+            INSERT INTO entry (id, session_id, seq, kind, deal, cause, payload, played, actor, at, nonce,
+                               payload_sha, reverses_id, replaces_id, lead_id)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                (
+                    entry.id,
+                    session_id,
+                    entry.seq,
+                    entry.kind,
+                    entry.deal,
+                    entry.cause,
+                    entry.payload,
+                    entry.played,
+                    actor,
+                    at,
+                    entry.nonce,
+                    None if entry.nonce is None else sha,
+                    entry.reverses,
+                    entry.replaces,
+                    entry.lead,
+                )
+                for entry in made
+            ],
+        )
+        await self._many(
+            "INSERT INTO posting (entry_id, participant_id, amount) VALUES (?, ?, ?)",
+            [(entry.id, *line) for entry in made for line in entry.postings.items()],
+        )
+        await self._many(
+            "INSERT INTO seal (entry_id, lines) VALUES (?, ?)",
+            [(entry.id, len(entry.postings)) for entry in made],
+        )
+        notes = [
+            (session_id, entry.id, new.note) for entry, new in zip(made, entries, strict=True) if new.note is not None
+        ]
+        if notes:
+            await self._many("INSERT INTO note (session_id, entry_id, text) VALUES (?, ?, ?)", notes)
+        return Appended(made, fresh=True)
+
+    async def due(self, session_id: SessionId, topic: str) -> None:
+        await self._all("INSERT OR REPLACE INTO outbox (session_id, topic) VALUES (?, ?)", session_id, topic)
+
+    async def outbox_done(self, ticket: int) -> None:
+        await self._all("DELETE FROM outbox WHERE ticket = ?", ticket)
+
+    async def put_card(self, card: Card) -> None:
+        await self._all(
+            """
+            INSERT INTO card (session_id, channel_id, message_id, seq, digest) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (session_id) DO UPDATE
+            SET channel_id = excluded.channel_id, message_id = excluded.message_id,
+                seq = excluded.seq, digest = excluded.digest
+            """,
+            card.session_id,
+            card.channel_id,
+            card.message_id,
+            card.seq,
+            card.digest,
+        )
+
+    async def drop_card(self, session_id: SessionId) -> None:
+        await self._all("DELETE FROM card WHERE session_id = ?", session_id)
+
+    async def add_draft(
+        self,
+        *,
+        session_id: SessionId | None,
+        author: ParticipantId,
+        kind: str,
+        payload: str,
+        expected_head: int,
+        nonce: str,
+        at: int,
+    ) -> Draft:
+        [(number,)] = await self._all(
+            """
+            INSERT INTO draft (session_id, author, kind, payload, expected_head, nonce, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id
+            """,
+            session_id,
+            author,
+            kind,
+            payload,
+            expected_head,
+            nonce,
+            at,
+        )
+        return Draft(number, session_id, author, kind, payload, expected_head, nonce, at)
+
+    async def put_draft(self, draft: Draft) -> None:
+        changed = await self._all(
+            """
+            UPDATE draft SET session_id = ?, kind = ?, payload = ?, expected_head = ?, nonce = ?, entry_id = ?
+            WHERE id = ? RETURNING id
+            """,
+            draft.session_id,
+            draft.kind,
+            draft.payload,
+            draft.expected_head,
+            draft.nonce,
+            draft.entry,
+            draft.id,
+        )
+        if not changed:
+            raise NoSuchDraft(draft=draft.id)
+
+    async def drop_draft(self, draft_id: DraftId) -> None:
+        await self._all("DELETE FROM draft WHERE id = ?", draft_id)
+
+    async def put_meta(self, key: str, value: str) -> None:
+        await self._all(
+            "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            key,
+            value,
+        )
+
+
+def _digest(session_id: SessionId, entries: Sequence[NewEntry]) -> str:
+    # Without the notes: what can be erased must not live on in a digest.
+    content = [
+        [
+            new.kind,
+            new.deal,
+            new.cause,
+            new.payload,
+            new.played,
+            new.reverses,
+            new.replaces,
+            sorted(new.postings.items()),
+        ]
+        for new in entries
+    ]
+    return sha256(json.dumps([session_id, content]).encode()).hexdigest()

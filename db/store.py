@@ -1,0 +1,391 @@
+"""The ledger as its users see it: what it keeps, and the protocol that every engine fulfils.
+
+Amounts are integers in half points, times integers in milliseconds since 1970 in UTC, payloads JSON texts in
+which players are participant numbers. A store knows nothing of games: it keeps what was entered and the lines
+that follow from it.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NewType, Protocol
+
+ParticipantId = NewType("ParticipantId", int)
+SessionId = NewType("SessionId", int)
+EntryId = NewType("EntryId", int)
+DraftId = NewType("DraftId", int)
+
+
+class ParticipantKind(StrEnum):
+    """Who holds a seat; a pot is what a game that is not zero-sum balances against."""
+
+    MEMBER = "member"
+    GUEST = "guest"
+    POT = "pot"
+
+
+class EntryKind(StrEnum):
+    """A deal posts lines, a reversal posts those of one deal with the signs turned."""
+
+    DEAL = "deal"
+    REVERSAL = "reversal"
+
+
+class Cause(StrEnum):
+    """Why an entry was made; `FOLLOW` is a deal posted again since a change of an earlier one altered it."""
+
+    RECORD = "record"
+    UNDO = "undo"
+    PUT_BACK = "put-back"
+    EDIT = "edit"
+    FOLLOW = "follow"
+
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """A holder of a seat in a guild; `name` and `user_id` are None once forgotten, a guest has no `user_id`."""
+
+    id: ParticipantId
+    guild_id: int
+    kind: ParticipantKind
+    user_id: int | None
+    name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A session as it was opened, and its paperwork: where it is, its name, when it was closed.
+
+    `rules` is the JSON sheet and `seats` the turn order at the start; later changes of both are deals.
+    """
+
+    id: SessionId
+    guild_id: int
+    channel_id: int
+    game: str
+    rules: str
+    seats: tuple[ParticipantId, ...]
+    opened_by: ParticipantId
+    opened_at: int
+    closed_at: int | None
+    name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class NewEntry:
+    """An entry to be appended.
+
+    `deal` is the number that members see: one more than the last for `Cause.RECORD`, else the number of what is
+    replaced or reversed. `postings` has a line for everyone who took part, 0 included, adding up to 0, or none.
+    `played` tells whether the lines count as a deal played (an adjustment does not). `replaces` is the former
+    version, which is reversed by then. `note` is free text, kept where it can be erased.
+    """
+
+    deal: int
+    cause: Cause
+    payload: str | None
+    postings: Mapping[ParticipantId, int] = field(default_factory=dict[ParticipantId, int])
+    kind: EntryKind = EntryKind.DEAL
+    played: bool = True
+    reverses: EntryId | None = None
+    replaces: EntryId | None = None
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of the ledger, which never changes; `seq` counts within the session from 1.
+
+    `lead` is the first of the entries that were appended with this one, None for that one itself.
+    """
+
+    id: EntryId
+    session_id: SessionId
+    seq: int
+    kind: EntryKind
+    deal: int
+    cause: Cause
+    payload: str | None
+    played: bool
+    actor: ParticipantId
+    at: int
+    nonce: str | None
+    reverses: EntryId | None
+    replaces: EntryId | None
+    lead: EntryId | None
+    postings: Mapping[ParticipantId, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """What an append left in the ledger; not `fresh` if the same request had been recorded before."""
+
+    entries: tuple[Entry, ...]
+    fresh: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """The total of a participant in a session, in half points, and the number of live deals played."""
+
+    amount: int
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The message that shows a session, the head of the ledger that it shows, and a digest of its content."""
+
+    session_id: SessionId
+    channel_id: int
+    message_id: int
+    seq: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something that must be posted for a session; each time that it falls due it has a new ticket."""
+
+    ticket: int
+    session_id: SessionId
+    topic: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A form that somebody fills in; `entry` is what came of it. A lobby's has no session yet."""
+
+    id: DraftId
+    session_id: SessionId | None
+    author: ParticipantId
+    kind: str
+    payload: str
+    expected_head: int
+    nonce: str
+    created_at: int
+    entry: EntryId | None = None
+
+
+def reversal(of: Entry, cause: Cause, note: str | None = None) -> NewEntry:
+    """Give the entry that takes `of` back."""
+    return NewEntry(
+        deal=of.deal,
+        cause=cause,
+        payload=None,
+        postings={participant: -amount for participant, amount in of.postings.items()},
+        kind=EntryKind.REVERSAL,
+        played=of.played,
+        reverses=of.id,
+        note=note,
+    )
+
+
+class Reader(Protocol):
+    """One consistent view of the ledger."""
+
+    async def session(self, session_id: SessionId) -> Session | None:
+        """Give a session, open or closed."""
+        ...
+
+    async def session_in(self, guild_id: int, channel_id: int) -> Session | None:
+        """Give the open session of a channel or thread."""
+        ...
+
+    async def sessions(
+        self, guild_id: int, *, channels: Collection[int] | None = None, limit: int, offset: int = 0
+    ) -> tuple[Session, ...]:
+        """List the sessions of a guild, only those in `channels` if given, open ones first, then newest first."""
+        ...
+
+    async def entries(self, session_id: SessionId) -> tuple[Entry, ...]:
+        """List all entries of a session in the order of `seq`."""
+        ...
+
+    async def head(self, session_id: SessionId) -> int:
+        """Give the `seq` of the last entry of a session, 0 if there is none."""
+        ...
+
+    async def find_nonce(self, nonce: str) -> tuple[Entry, ...]:
+        """List what a request recorded, all entries of its append; empty if it was never recorded."""
+        ...
+
+    async def balances(self, session_id: SessionId) -> dict[ParticipantId, Balance]:
+        """Give the balances of everyone who ever took part in a deal of the session."""
+        ...
+
+    async def notes(self, session_id: SessionId) -> dict[EntryId, str]:
+        """Give the free texts of the entries of a session."""
+        ...
+
+    async def participants(self, ids: Collection[ParticipantId]) -> dict[ParticipantId, Participant]:
+        """Look participants up; numbers that there are not are left out."""
+        ...
+
+    async def member(self, guild_id: int, user_id: int) -> Participant | None:
+        """Give the participant that a member of a guild is, if there was reason yet to make one."""
+        ...
+
+    async def guests(self, guild_id: int) -> tuple[Participant, ...]:
+        """List the guests of a guild, the oldest first."""
+        ...
+
+    async def locale(self, guild_id: int) -> str | None:
+        """Give the language that a guild chose."""
+        ...
+
+    async def card(self, session_id: SessionId) -> Card | None:
+        """Give the message that shows the session."""
+        ...
+
+    async def outbox_due(self) -> tuple[Due, ...]:
+        """List what must be posted, the oldest first."""
+        ...
+
+    async def draft(self, draft_id: DraftId) -> Draft | None:
+        """Give a draft."""
+        ...
+
+    async def drafts(self, session_id: SessionId, author: ParticipantId) -> tuple[Draft, ...]:
+        """List the drafts of an author in a session that were not recorded, the newest first."""
+        ...
+
+    async def meta(self, key: str) -> str | None:
+        """Give a value that the bot keeps about itself."""
+        ...
+
+
+class Writer(Reader, Protocol):
+    """A transaction: a view of the ledger that sees its own writes, kept as a whole or not at all."""
+
+    async def ensure_member(self, guild_id: int, user_id: int, name: str) -> Participant:
+        """Give the participant that a member is, made if need be, and keep the name that was seen last."""
+        ...
+
+    async def add_guest(self, guild_id: int, name: str) -> Participant:
+        """Make a guest, also if there is one of that name."""
+        ...
+
+    async def pot(self, guild_id: int) -> Participant:
+        """Give the pot of a guild, made if need be."""
+        ...
+
+    async def forget(self, participant_id: ParticipantId) -> None:
+        """Erase what identifies a participant: name, user id, notes and drafts; lines and balances stay."""
+        ...
+
+    async def put_locale(self, guild_id: int, locale: str | None) -> None:
+        """Keep the language that a guild chose."""
+        ...
+
+    async def open_session(
+        self,
+        *,
+        guild_id: int,
+        channel_id: int,
+        game: str,
+        rules: str,
+        seats: Sequence[ParticipantId],
+        opened_by: ParticipantId,
+        at: int,
+        name: str | None = None,
+    ) -> Session:
+        """Open a session; raises ChannelTaken."""
+        ...
+
+    async def close_session(self, session_id: SessionId, at: int) -> Session:
+        """Close a session; one that is closed keeps its time. Raises NoSuchSession."""
+        ...
+
+    async def reopen_session(self, session_id: SessionId) -> Session:
+        """Open a session again, in its channel; raises ChannelTaken, NoSuchSession."""
+        ...
+
+    async def move_session(self, session_id: SessionId, channel_id: int) -> Session:
+        """Move a session to another channel; raises ChannelTaken if both are open, NoSuchSession."""
+        ...
+
+    async def name_session(self, session_id: SessionId, name: str | None) -> None:
+        """Give a session a name, or take it away."""
+        ...
+
+    async def append(
+        self,
+        session_id: SessionId,
+        *,
+        expected_head: int,
+        nonce: str | None,
+        actor: ParticipantId,
+        at: int,
+        entries: Sequence[NewEntry],
+    ) -> Appended:
+        """Append entries, one or more, to the ledger of a session.
+
+        The same nonce with the same entries gives what was recorded the first time, whatever the head is by now.
+        Raises NonceReused if the entries differ, NoSuchSession, SessionClosed, Stale if the head moved,
+        Unbalanced, and LedgerRefused where an entry does not fit those before it.
+        """
+        ...
+
+    async def due(self, session_id: SessionId, topic: str) -> None:
+        """Note that something must be posted; several notes of one topic are one."""
+        ...
+
+    async def outbox_done(self, ticket: int) -> None:
+        """Strike out what was posted, unless it fell due again since the ticket was drawn."""
+        ...
+
+    async def put_card(self, card: Card) -> None:
+        """Keep which message shows the session, in place of the former."""
+        ...
+
+    async def drop_card(self, session_id: SessionId) -> None:
+        """Forget which message shows the session."""
+        ...
+
+    async def add_draft(
+        self,
+        *,
+        session_id: SessionId | None,
+        author: ParticipantId,
+        kind: str,
+        payload: str,
+        expected_head: int,
+        nonce: str,
+        at: int,
+    ) -> Draft:
+        """Keep a new draft."""
+        ...
+
+    async def put_draft(self, draft: Draft) -> None:
+        """Keep what changed in a draft; raises NoSuchDraft."""
+        ...
+
+    async def drop_draft(self, draft_id: DraftId) -> None:
+        """Throw a draft away; its number is not used again."""
+        ...
+
+    async def put_meta(self, key: str, value: str) -> None:
+        """Keep a value about the bot itself."""
+        ...
+
+
+class LedgerStore(Protocol):
+    """An open ledger.
+
+    A task has at most one `reading` or `writing` block open at a time (a second one would wait for itself, and
+    raises RuntimeError), and waits for nothing slow within it: others stand behind it.
+    """
+
+    def reading(self) -> AbstractAsyncContextManager[Reader]:
+        """Open a view of the ledger that does not change while the block lasts."""
+        ...
+
+    def writing(self) -> AbstractAsyncContextManager[Writer]:
+        """Open the one transaction that writes: committed at the end of the block, taken back if it raises."""
+        ...
+
+    async def close(self) -> None:
+        """Wait for the blocks that are open and close; whoever comes later gets LedgerClosed."""
+        ...
