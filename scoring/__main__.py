@@ -1,5 +1,6 @@
 """`python -m scoring [FILE]`: session documents in, one JSON object a line; results out, likewise."""
 
+import signal
 import sys
 from collections.abc import Iterable
 from typing import Any, cast
@@ -51,7 +52,8 @@ def sentence(refusal: Refused) -> str:
         if name.endswith("_points"):
             listed = [Points(item) for item in cast(list[int], value)] if isinstance(value, list) else Points(value)
             value = listed  # noqa: PLW2901
-        parts.append(f"{name.removesuffix('_points').replace('_', ' ')} {_said(value)}")
+        said = value.replace("_", " ") if name == "expected" and isinstance(value, str) else _json(value)
+        parts.append(f"{name.removesuffix('_points').replace('_', ' ')} {_said(said)}")
     return "; ".join(parts) + "."
 
 
@@ -60,13 +62,13 @@ def main(arguments: list[str]) -> int:
     if len(arguments) > 1:
         print("usage: python -m scoring [FILE]", file=sys.stderr)
         return UNREADABLE
-    if not arguments or arguments[0] == "-":
-        return _run(sys.stdin.buffer)
+    name = arguments[0] if arguments else "-"
     try:
-        with open(arguments[0], "rb") as file:
+        # By its number, since `sys.stdin` is None where standard input is closed.
+        with open(0 if name == "-" else name, "rb", closefd=name != "-") as file:
             return _run(file)
     except OSError as error:
-        print(f"{arguments[0]} cannot be read: {error.strerror}.", file=sys.stderr)
+        print(f"{name} cannot be read: {error.strerror}.", file=sys.stderr)
         return UNREADABLE
 
 
@@ -91,11 +93,14 @@ def _refused(deal: int, field: str, code: str, message: str) -> bytes:
     return dumps({"refused": {"deal": deal, "field": _said(field), "code": code, "message": message}})
 
 
-def _said(value: Any) -> str:
-    """Return a value as JSON would have it, without what no terminal can print, and not longer than a sentence."""
-    text = value if isinstance(value, str) else dumps(_printable(value)).decode()
-    text = text.encode("utf-8", "backslashreplace").decode()
+def _said(text: str) -> str:
+    """Return a text without what no terminal can print, and not longer than a sentence."""
+    text = _printable(text)
     return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+
+
+def _json(value: Any) -> str:
+    return dumps(_printable(value)).decode()
 
 
 def _printable(value: Any) -> Any:
@@ -117,4 +122,7 @@ _READING = {
 }
 
 if __name__ == "__main__":
+    # A filter ends quietly when its reader goes away or its user interrupts it.
+    for name in {"SIGINT", "SIGPIPE"} & signal.Signals.__members__.keys():
+        signal.signal(signal.Signals[name], signal.SIG_DFL)
     sys.exit(main(sys.argv[1:]))

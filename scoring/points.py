@@ -13,18 +13,17 @@ def halves(number: Decimal | int) -> int | None:
     """Return `number` points as half points, exactly; None when it is no multiple of 0.5 or beyond all sense."""
     if isinstance(number, int):
         return number * 2
-    sign, digits, exponent = number.as_tuple()
-    text = "".join(map(str, digits)).lstrip("0")
-    if not text:
+    size = number.copy_abs()
+    if not size:
         return 0
-    if not isinstance(exponent, int) or exponent > MAX_EXPONENT:
+    if not size.is_finite() or not -1 <= size.adjusted() <= MAX_EXPONENT:
         return None
-    while exponent < 0 and text.endswith("0"):
-        text, exponent = text[:-1], exponent + 1
-    if exponent < -1 or (exponent == -1 and not text.endswith("5")):
-        return None
-    doubled = int(text + "0" * exponent) * 2 if exponent >= 0 else int(text) // 5
-    return -doubled if sign else doubled
+    # Comparing is exact, however long the number; arithmetic would round.
+    whole = int(size)
+    for doubled, exact in ((2 * whole, Decimal(whole)), (2 * whole + 1, Decimal(f"{whole}.5"))):
+        if size == exact:
+            return -doubled if number.is_signed() else doubled
+    return None
 
 
 def number(half_points: int) -> Decimal | int:

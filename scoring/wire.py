@@ -4,7 +4,8 @@ import json
 import re
 import types
 from collections.abc import Iterator
-from decimal import Decimal
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
 from typing import (
     Annotated,
     Any,
@@ -51,7 +52,7 @@ class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         for group in self.either:
             given = [name for name in group if getattr(self, name) is not ABSENT]
             if len(given) != 1:
-                raise ValueError(f"{'alternatives' if given else 'missing'}:{(given or group)[-1]}")
+                raise ValueError(f"alternatives:{given[-1]}" if given else f"missing:{group[0]}")
 
 
 Absent = msgspec.UnsetType
@@ -103,6 +104,7 @@ def deeper_than(value: Any, limit: int) -> bool:
 
 def convert(value: Any, kind: type[T]) -> T:
     """Return `value`, as read by `loads`, as a wire struct; raises `Refused` naming the field."""
+    _check_text(value)
     try:
         return msgspec.convert(value, kind, dec_hook=_decode)
     except msgspec.ValidationError as error:
@@ -136,7 +138,12 @@ def choices(kind: type[Wire], field: str) -> tuple[str, ...]:
 
 
 def _decimal(text: str) -> Decimal | int:
-    value = Decimal(text)
+    try:
+        value = Decimal(text)
+    except InvalidOperation:
+        # No Decimal has an exponent that long; a shorter one is as far out of any range.
+        mantissa, _, exponent = text.lower().partition("e")
+        value = Decimal(f"{mantissa}e{'-' if exponent.startswith('-') else ''}{MAX_EXPONENT * MAX_EXPONENT}")
     doubled = halves(value)
     return value if doubled is None or doubled % 2 else doubled // 2
 
@@ -205,78 +212,120 @@ def _decode(kind: type, value: Any) -> Any:
     if kind is Points:
         if isinstance(value, bool) or not isinstance(value, (int, Decimal)):
             raise ValueError("not_a_number")
-        if abs(value) > MAX_NUMBER:
+        if not -MAX_NUMBER <= value <= MAX_NUMBER:
             raise ValueError("out_of_range")
         doubled = halves(value)
         if doubled is None:
             raise ValueError("off_the_half_point")
         return Points(doubled)
     if kind is Player:
-        # A lone half of a surrogate pair can be written in JSON and nowhere else.
-        if not isinstance(value, str) or not value.strip() or _broken(value):
+        if not isinstance(value, str) or not value.strip():
             raise ValueError("not_a_name")
         return Player(value)
     raise NotImplementedError(kind)
 
 
-def _broken(text: str) -> bool:
-    return any("\ud800" <= letter <= "\udfff" for letter in text)
+def _check_text(value: Any) -> None:
+    """Raise `Refused` for half of a surrogate pair: JSON can write it, and nothing else can store or show it."""
+    waiting: list[tuple[str, Any]] = [("", value)]
+    while waiting:
+        field, item = waiting.pop()
+        if isinstance(item, str):
+            if not item.isascii() and any("\ud800" <= letter <= "\udfff" for letter in item):
+                raise Refused("wrong_type", field, expected="text", found=item)
+        elif isinstance(item, dict):
+            for name, child in cast("dict[str, Any]", item).items():
+                waiting += [(field, name), (f"{field}.{name}" if field else name, child)]
+        elif isinstance(item, list):
+            waiting += [(f"{field}[{index}]", child) for index, child in enumerate(cast("list[Any]", item))]
 
 
-_PATH = re.compile(r"(?s)^(.*?)(?: - at `(?:key in )?\$(.*)`)?$")
+_MESSAGE = re.compile(r"(?s)(.*?)(?: - at (`key` in )?`\$([^`]*)`)?")
 _MISSING = re.compile(r"Object missing required field `(.*)`")
 _UNKNOWN = re.compile(r"(?s)Object contains unknown field `(.*)`")
 _TYPE = re.compile(r"Expected `(\w+)(?: \| \w+)*`, got `(\w+)`")
 _OWN = {"not_a_number", "out_of_range", "off_the_half_point", "not_a_name"}
 
 
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where in a value something is wrong: the name of the field, what stands there, the type declared there.
+
+    `data` says which entry it is among those of an object whose keys are players.
+    """
+
+    field: str
+    found: Any
+    hint: Any
+    data: dict[str, Any]
+
+    def refused(self, code: str, name: str = "", /, **data: Any) -> Refused:
+        refusal = Refused(code, name, **self.data, **data)
+        return refusal.within(self.field) if self.field else refusal
+
+
 def _refusal(message: str, value: Any, kind: type) -> Refused:
-    matched = _PATH.match(message)
-    said, path = matched.groups() if matched else (message, None)
-    path = path or ""
-    field = path.removeprefix(".").replace("[...]", "")
-    found, hint = _follow(path, value, kind)
+    matched = _MESSAGE.fullmatch(message)
+    said, of_key, path = matched.groups() if matched else (message, None, None)
+    place = _follow(f"{path or ''}{'[key]' if of_key else ''}", value, kind)
     if match := _MISSING.fullmatch(said):
-        return Refused("missing", match[1]).within(field) if field else Refused("missing", match[1])
+        return place.refused("missing", match[1])
     if match := _UNKNOWN.fullmatch(said):
-        return Refused("unknown_key", match[1]).within(field) if field else Refused("unknown_key", match[1])
+        return place.refused("unknown_key", match[1])
     code, separator, name = said.partition(":")
     if separator and code in ("alternatives", "missing"):
-        return Refused(code, name).within(field) if field else Refused(code, name)
-    words = list(_words(hint))
+        return place.refused(code, name)
     if said in _OWN:
-        return Refused(said, field, found=found)
+        return place.refused(said, found=place.found)
+    found: Any = place.found
+    words = list(_words(place.hint))
+    if of_key:
+        return place.refused("unknown_key", str(found), expected=words)
     if words and not isinstance(found, (dict, list)):
-        return Refused("unknown_value", field, expected=words, found=found)
+        return place.refused("unknown_value", expected=words, found=found)
     if match := _TYPE.search(said):
         wanted = {"int": "whole_number", "object": "object", "array": "list", "bool": "true_or_false"}
-        return Refused("wrong_type", field, expected=wanted.get(match[1], "text"), found=found)
-    return Refused("out_of_range", field, found=found, **_bounds(hint))
+        return place.refused("wrong_type", expected=wanted.get(match[1], "text"), found=place.found)
+    return place.refused("out_of_range", found=place.found, **_bounds(place.hint))
 
 
-def _follow(path: str, value: Any, hint: Any) -> tuple[Any, Any]:
-    """Return what stands at msgspec's `path` in `value`, and the type declared there."""
-    for name, index in re.findall(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]", path):
-        hint = _unwrapped(hint)
+def _follow(path: str, value: Any, hint: Any) -> _Place:
+    """Return what stands at msgspec's `path` in `value`; `[...]` is an entry of an object, `[key]` a key of it.
+
+    A path that leads nowhere, as a hostile key can make it, ends at None.
+    """
+    place = _Place("", value, hint, {})
+    for name, index in re.findall(r"\.([^.\[]+)|\[(\d+|\.\.\.|key)\]", path):
+        hint = _unwrapped(place.hint)
+        inner = get_args(hint)
         if name:
-            value = cast("dict[str, Any]", value).get(name) if isinstance(value, dict) else None
-            hint = get_type_hints(hint, include_extras=True).get(name) if isinstance(hint, type) else None
-        elif index == "...":
-            inner = get_args(hint)[1] if len(get_args(hint)) > 1 else None
-            value, hint = _first_wrong(value, inner), inner
+            hints = get_type_hints(hint, include_extras=True) if isinstance(hint, type) else {}
+            found = cast("dict[str, Any]", place.found).get(name) if isinstance(place.found, dict) else None
+            field = f"{place.field}.{name}" if place.field else name
+            place = _Place(field, found, hints.get(name), place.data)
+        elif index.isdigit():
+            listed: list[Any] = cast("list[Any]", place.found) if isinstance(place.found, list) else []
+            found = listed[int(index)] if int(index) < len(listed) else None
+            place = _Place(f"{place.field}[{index}]", found, inner[0] if inner else None, place.data)
         else:
-            value = cast("list[Any]", value)[int(index)] if isinstance(value, list) else None
-            hint = get_args(hint)[0] if get_args(hint) else None
-    return value, hint
+            place = _entry(place, *(inner if len(inner) == 2 else (None, None)), key=index == "key")
+    return place
 
 
-def _first_wrong(value: Any, hint: Any) -> Any:
-    for item in cast("dict[str, Any]", value).values() if isinstance(value, dict) else ():
+def _entry(place: _Place, key_hint: Any, hint: Any, *, key: bool) -> _Place:
+    """Return the first entry of an object, or the first key of it, that is wrong."""
+    entries = cast("dict[str, Any]", place.found) if isinstance(place.found, dict) else {}
+    for name, item in entries.items():
+        wrong = name if key else item
         try:
-            msgspec.convert(item, hint, dec_hook=_decode)
+            msgspec.convert(wrong, key_hint if key else hint, dec_hook=_decode)
         except msgspec.ValidationError:
-            return item
-    return None
+            if key:
+                return _Place(place.field, wrong, key_hint, place.data)
+            if key_hint is Player:
+                return _Place(place.field, wrong, hint, {"player": name})
+            return _Place(f"{place.field}.{name}", wrong, hint, place.data)
+    return _Place(place.field, None, hint, place.data)
 
 
 def _unwrapped(hint: Any) -> Any:
@@ -294,15 +343,16 @@ def _words(hint: Any) -> tuple[str, ...]:
 
 
 def _bounds(hint: Any) -> dict[str, int]:
-    for meta in get_args(hint)[1:] if get_origin(hint) is Annotated else ():
-        if isinstance(meta, msgspec.Meta):
-            limits = {
-                "least": meta.ge,
-                "most": meta.le,
-                "fewest": meta.min_length,
-                "longest": meta.max_length,
-            }
-            return {name: int(limit) for name, limit in limits.items() if limit is not None}
+    for part in get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,):
+        for meta in get_args(part)[1:] if get_origin(part) is Annotated else ():
+            if isinstance(meta, msgspec.Meta):
+                limits = {
+                    "least": meta.ge,
+                    "most": meta.le,
+                    "fewest": meta.min_length,
+                    "longest": meta.max_length,
+                }
+                return {name: int(limit) for name, limit in limits.items() if limit is not None}
     return {}
 
 
