@@ -137,7 +137,7 @@ def score(table: Table, deal: ContractDeal) -> Scored:
             share, code = 1, "partner"
         changes[name] += share * unit
         lines.append(Line(code, {"share": abs(share)}, name, share * unit))
-    for misere in _miseres(table, deal, shown):
+    for misere in _miseres(table, deal, attack, shown):
         for name in table.players:
             own = name == misere.player
             change = table.rules.misere * (len(table.players) - 1 if own else -1)
@@ -281,12 +281,15 @@ def _slam(table: Table, deal: ContractDeal, points: int) -> None:
             raise Refused("defence_slam_points", "slam", most_points=most, **whole)
 
 
-def _miseres(table: Table, deal: ContractDeal, shown: Sequence[tuple[Handful, str]]) -> tuple[Misere, ...]:
+def _miseres(
+    table: Table, deal: ContractDeal, attack: tuple[str, ...], shown: Sequence[tuple[Handful, str]]
+) -> tuple[Misere, ...]:
     if deal.miseres and not table.rules.misere:
         raise Refused("misere_not_played", "miseres")
     with_trumps = {str(handful.player) for handful, _ in shown if handful.player is not ABSENT}
-    if deal.partner in (ABSENT, deal.taker):
-        with_trumps |= {str(deal.taker) for _, side in shown if side == "attack"}
+    # Nobody shows two: as many handfuls as attackers are one of each.
+    if [side for _, side in shown].count("attack") == len(attack):
+        with_trumps.update(attack)
     for index, misere in enumerate(deal.miseres):
         name = table.playing(misere.player, f"miseres[{index}].player")
         if misere in deal.miseres[:index]:
