@@ -23,6 +23,6 @@ def sqlite_path(url: str) -> Path:
         raise BadAddress(reason="not_a_path")
     path = unquote(parts.path.removeprefix("/"))
     # Each connection would have a memory of its own.
-    if path in {"", ":memory:"} or path.endswith("/"):
+    if path in {"", ":memory:"} or path.endswith("/") or "\0" in path:
         raise BadAddress(reason="no_file")
     return Path(path)

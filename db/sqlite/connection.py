@@ -3,13 +3,15 @@
 import sqlite3
 from collections.abc import Generator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final
+
+import aiosqlite
 
 from db.errors import (
     ChannelTaken,
     LedgerBusy,
-    LedgerClosed,
     LedgerDamaged,
     LedgerError,
     LedgerFull,
@@ -72,6 +74,11 @@ def connect(path: Path, pragmas: dict[str, int | str]) -> sqlite3.Connection:
     return connection
 
 
+async def open_connection(path: Path, pragmas: dict[str, int | str]) -> aiosqlite.Connection:
+    """Open the file as `connect` does, in a thread of its own that ends when the connection is closed."""
+    return await aiosqlite.Connection(partial(connect, path, pragmas), iter_chunk_size=64)
+
+
 @contextmanager
 def translated() -> Generator[None]:
     """Let no error of the driver through: raise ours in its place."""
@@ -85,9 +92,6 @@ def translated() -> Generator[None]:
         raise Unstorable(reason="text") from error
     except OSError as error:
         raise LedgerUnavailable(reason=type(error).__name__) from error
-    except ValueError as error:
-        # How aiosqlite says that the connection was closed.
-        raise LedgerClosed from error
 
 
 def _translate(error: sqlite3.Error) -> LedgerError:
@@ -95,8 +99,6 @@ def _translate(error: sqlite3.Error) -> LedgerError:
     if message.startswith(_MARK):
         rule = message.removeprefix(_MARK)
         return _RULES[rule]() if rule in _RULES else LedgerRefused(rule=rule)
-    if isinstance(error, sqlite3.ProgrammingError) and "closed" in message:
-        return LedgerClosed()
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     known = _CODES.get(code & 0xFF)
     return known(reason=message) if known else LedgerRefused(rule=message)

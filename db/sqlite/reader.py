@@ -150,6 +150,10 @@ class SqliteReader:
         )
         return None if row is None else Card(*row)
 
+    async def session_of_card(self, message_id: int) -> SessionId | None:
+        row = await self._one("SELECT session_id FROM card WHERE message_id = ?", message_id)
+        return None if row is None else SessionId(row[0])
+
     async def outbox_due(self) -> tuple[Due, ...]:
         rows = await self._all("SELECT ticket, session_id, topic FROM outbox ORDER BY ticket")
         return tuple(Due(*row) for row in rows)

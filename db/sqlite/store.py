@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -11,7 +10,7 @@ import aiosqlite
 
 from db import migrations
 from db.errors import LedgerClosed
-from db.sqlite.connection import PRAGMAS, READ_ONLY, connect, translated
+from db.sqlite.connection import PRAGMAS, READ_ONLY, open_connection, translated
 from db.sqlite.migrate import migrate
 from db.sqlite.reader import SqliteReader
 from db.sqlite.writer import SqliteWriter
@@ -74,17 +73,13 @@ async def open_sqlite(path: Path) -> SqliteStore:
     with translated():
         path.parent.mkdir(parents=True, exist_ok=True)
         await asyncio.to_thread(migrate, path, migrations.of_engine("sqlite"))
-        writer = await _connect(path, PRAGMAS)
+        writer = await open_connection(path, PRAGMAS)
         try:
-            reader = await _connect(path, {**PRAGMAS, **READ_ONLY})
+            reader = await open_connection(path, {**PRAGMAS, **READ_ONLY})
         except BaseException:
             await writer.close()
             raise
     return SqliteStore(writer, reader)
-
-
-async def _connect(path: Path, pragmas: dict[str, int | str]) -> aiosqlite.Connection:
-    return await aiosqlite.Connection(partial(connect, path, pragmas), iter_chunk_size=64)
 
 
 @asynccontextmanager

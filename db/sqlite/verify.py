@@ -25,6 +25,11 @@ _CHECKS: Final[dict[str, str]] = {
         LEFT JOIN posting AS target
             ON target.entry_id = reversal.reverses_id AND target.participant_id = line.participant_id
         WHERE reversal.reverses_id IS NOT NULL AND target.amount IS NOT -line.amount
+        UNION
+        SELECT reversal.id FROM entry AS reversal
+        JOIN seal AS own ON own.entry_id = reversal.id
+        JOIN seal AS target ON target.entry_id = reversal.reverses_id
+        WHERE own.lines <> target.lines
     """,
     "numbered": """
         SELECT 'session ' || session_id FROM entry

@@ -165,6 +165,8 @@ class SqliteWriter(SqliteReader):
         at: int,
         entries: Sequence[NewEntry],
     ) -> Appended:
+        if not entries:
+            raise ValueError("nothing to append")
         row = await self._one(
             """
             SELECT

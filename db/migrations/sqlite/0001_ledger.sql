@@ -123,6 +123,8 @@ CREATE TABLE card (
     digest TEXT NOT NULL
 ) STRICT;
 
+CREATE INDEX card_message ON card (message_id);
+
 CREATE TABLE draft (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     session_id INTEGER REFERENCES session,

@@ -1,0 +1,207 @@
+"""Sessions and their channels, and the paperwork around them: cards, drafts, the outbox."""
+
+from dataclasses import replace
+
+import pytest
+
+from db.errors import ChannelTaken, NoSuchDraft, NoSuchSession
+from db.store import Card, DraftId, LedgerStore, Session, SessionId
+from tests.db.evening import CHANNEL, EVENING, GUILD, Evening, begin
+
+
+async def session_of(store: LedgerStore, number: SessionId) -> Session:
+    async with store.reading() as view:
+        session = await view.session(number)
+    assert session is not None
+    return session
+
+
+async def test_an_open_session_is_found_in_its_channel(store: LedgerStore, evening: Evening) -> None:
+    async with store.reading() as view:
+        session = await view.session_in(GUILD, CHANNEL)
+        assert await view.session_in(GUILD, 99) is None
+        assert await view.session_in(8, CHANNEL) is None
+    assert session is not None
+    assert (session.id, session.seats, session.closed_at) == (evening.session, evening.players, None)
+
+
+async def test_a_channel_has_one_open_session(store: LedgerStore, evening: Evening) -> None:
+    with pytest.raises(ChannelTaken) as refused:
+        await begin(store)
+    assert refused.value.data == {"channel": CHANNEL, "session": evening.session}
+    async with store.writing() as tx:
+        await tx.close_session(evening.session, EVENING + 1)
+    await begin(store)
+
+
+async def test_a_session_that_is_closed_twice_keeps_its_time(store: LedgerStore, evening: Evening) -> None:
+    async with store.writing() as tx:
+        await tx.close_session(evening.session, EVENING + 1)
+        closed = await tx.close_session(evening.session, EVENING + 2)
+    assert closed.closed_at == EVENING + 1
+
+
+async def test_a_session_is_reopened_unless_its_channel_is_taken(store: LedgerStore, evening: Evening) -> None:
+    async with store.writing() as tx:
+        await tx.close_session(evening.session, EVENING + 1)
+    other = await begin(store)
+    with pytest.raises(ChannelTaken):
+        async with store.writing() as tx:
+            await tx.reopen_session(evening.session)
+    async with store.writing() as tx:
+        await tx.move_session(evening.session, 99)
+        assert (await tx.reopen_session(evening.session)).closed_at is None
+        assert await tx.reopen_session(other.session) == await tx.session(other.session)
+
+
+async def test_a_session_does_not_move_where_another_is_open(store: LedgerStore, evening: Evening) -> None:
+    await begin(store, channel=99)
+    with pytest.raises(ChannelTaken):
+        async with store.writing() as tx:
+            await tx.move_session(evening.session, 99)
+    async with store.writing() as tx:
+        assert (await tx.move_session(evening.session, 100)).channel_id == 100
+        assert (await tx.move_session(evening.session, 100)).channel_id == 100
+    async with store.reading() as view:
+        assert await view.session_in(GUILD, CHANNEL) is None
+
+
+async def test_sessions_are_listed_open_ones_first_then_the_newest(store: LedgerStore) -> None:
+    numbers = [(await begin(store, channel=channel)).session for channel in range(1, 6)]
+    await begin(store, guild=8, channel=6)
+    async with store.writing() as tx:
+        await tx.close_session(numbers[4], EVENING)
+        await tx.close_session(numbers[1], EVENING)
+    first, second, third, fourth, fifth = numbers
+    async with store.reading() as view:
+        listed = [session.id for session in await view.sessions(GUILD, limit=10)]
+        page = [session.id for session in await view.sessions(GUILD, limit=2, offset=2)]
+        seen = [session.id for session in await view.sessions(GUILD, channels={2, 3, 6}, limit=10)]
+        assert await view.sessions(GUILD, channels=(), limit=10) == ()
+    assert listed == [fourth, third, first, fifth, second]
+    assert page == [first, fifth]
+    assert seen == [third, second]
+
+
+async def test_a_session_that_is_not_has_no_paperwork(store: LedgerStore) -> None:
+    nowhere = SessionId(404)
+    async with store.writing() as tx:
+        with pytest.raises(NoSuchSession):
+            await tx.close_session(nowhere, EVENING)
+        with pytest.raises(NoSuchSession):
+            await tx.reopen_session(nowhere)
+        with pytest.raises(NoSuchSession):
+            await tx.move_session(nowhere, 1)
+
+
+async def test_a_name_is_given_changed_and_taken_away(store: LedgerStore, evening: Evening) -> None:
+    for name in ("Friday", "Saturday", None):
+        async with store.writing() as tx:
+            await tx.name_session(evening.session, name)
+        assert (await session_of(store, evening.session)).name == name
+
+
+async def test_the_latest_card_shows_the_session(store: LedgerStore, evening: Evening) -> None:
+    card = Card(evening.session, CHANNEL, 1, seq=0, digest="a")
+    async with store.writing() as tx:
+        await tx.put_card(card)
+        await tx.put_card(replace(card, message_id=2, seq=4))
+    async with store.reading() as view:
+        assert await view.card(evening.session) == replace(card, message_id=2, seq=4)
+    async with store.writing() as tx:
+        await tx.drop_card(evening.session)
+    async with store.reading() as view:
+        assert await view.card(evening.session) is None
+
+
+async def test_what_falls_due_several_times_is_posted_once(store: LedgerStore, evening: Evening) -> None:
+    async with store.writing() as tx:
+        await tx.due(evening.session, "card")
+        await tx.due(evening.session, "standings")
+        await tx.due(evening.session, "card")
+    async with store.reading() as view:
+        assert [due.topic for due in await view.outbox_due()] == ["standings", "card"]
+
+
+async def test_what_fell_due_again_while_it_was_posted_stays_due(store: LedgerStore, evening: Evening) -> None:
+    async with store.writing() as tx:
+        await tx.due(evening.session, "card")
+        [first] = await tx.outbox_due()
+    async with store.writing() as tx:
+        await tx.due(evening.session, "card")
+    async with store.writing() as tx:
+        await tx.outbox_done(first.ticket)
+        [second] = await tx.outbox_due()
+        await tx.outbox_done(second.ticket)
+        assert await tx.outbox_due() == ()
+        await tx.due(evening.session, "card")
+        await tx.outbox_done(second.ticket)
+        assert len(await tx.outbox_due()) == 1
+
+
+async def test_nothing_is_due_for_a_deal_that_was_not_kept(store: LedgerStore, evening: Evening) -> None:
+    async def fall_due_and_fail() -> None:
+        async with store.writing() as tx:
+            await tx.due(evening.session, "card")
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await fall_due_and_fail()
+    async with store.reading() as view:
+        assert await view.outbox_due() == ()
+
+
+async def test_a_draft_is_offered_until_it_is_recorded(store: LedgerStore, evening: Evening) -> None:
+    ann, bea = evening.players[:2]
+    async with store.writing() as tx:
+        draft = await tx.add_draft(
+            session_id=evening.session,
+            author=ann,
+            kind="contract",
+            payload="{}",
+            expected_head=0,
+            nonce="n",
+            at=EVENING,
+        )
+        [entry] = await evening.append(tx, evening.deal(1, [3, -3]))
+    async with store.writing() as tx:
+        filled = replace(draft, payload='{"bouts":2}', expected_head=1)
+        await tx.put_draft(filled)
+    async with store.reading() as view:
+        assert await view.draft(draft.id) == filled
+        assert await view.drafts(evening.session, ann) == (filled,)
+        assert await view.drafts(evening.session, bea) == ()
+    async with store.writing() as tx:
+        await tx.put_draft(replace(filled, entry=entry.id))
+    async with store.reading() as view:
+        assert await view.drafts(evening.session, ann) == ()
+
+
+async def test_the_number_of_a_dropped_draft_is_not_used_again(store: LedgerStore, evening: Evening) -> None:
+    numbers: set[DraftId] = set()
+    for _ in range(2):
+        async with store.writing() as tx:
+            draft = await tx.add_draft(
+                session_id=None,
+                author=evening.players[0],
+                kind="lobby",
+                payload="{}",
+                expected_head=0,
+                nonce="n",
+                at=EVENING,
+            )
+            numbers.add(draft.id)
+            await tx.drop_draft(draft.id)
+            assert await tx.draft(draft.id) is None
+            with pytest.raises(NoSuchDraft):
+                await tx.put_draft(draft)
+    assert len(numbers) == 2
+
+
+async def test_the_bot_keeps_values_about_itself(store: LedgerStore) -> None:
+    async with store.writing() as tx:
+        assert await tx.meta("commands") is None
+        await tx.put_meta("commands", "one")
+        await tx.put_meta("commands", "two")
+    async with store.reading() as view:
+        assert await view.meta("commands") == "two"
