@@ -1,0 +1,194 @@
+"""Maison Tarot: twelve cards each, card points and cards beyond the twelve, a race to the target.
+
+The Dutch article on kaartspellen.blogspot.com (30 August 2013): a king counts 4, a queen 3, a knight 2, a jack 1, the
+Excuse 5, the 21 and the 1 of trumps 4 each; a player's score is his card points and the cards that he won, less 12.
+How money is settled the article does not say.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import accumulate, chain, repeat
+from typing import Annotated, Literal
+
+import msgspec
+
+from scoring.game import (
+    ABSENT,
+    VOID,
+    Absent,
+    Deal,
+    Field,
+    Game,
+    Kind,
+    Line,
+    Player,
+    Points,
+    RedealSheet,
+    Refused,
+    Scored,
+    Table,
+    each_plays,
+)
+
+PACK = 78
+HAND = 12
+"""The cards dealt to each, one to each trick."""
+
+_VALUES = (5, 4, 4, 4, 4, 4, 4, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1)
+_BEST = tuple(accumulate(chain(_VALUES, repeat(0, PACK - len(_VALUES))), initial=0))
+WHOLE_PACK = _BEST[-1]
+"""The card points of the pack, in whole points."""
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=PACK)]
+
+
+class MaisonSheet(RedealSheet, frozen=True, kw_only=True):
+    """Rules of a race: the half points that win it, and how money is settled afterwards."""
+
+    target: Points = Points(100)
+    settle: Literal["differences", "winner"] = "differences"
+
+
+class Maison(Deal, tag="maison", frozen=True, kw_only=True):
+    """The card points that each took, and his cards or his tricks."""
+
+    either = (("cards", "tricks"),)
+
+    points: dict[Player, Points]
+    cards: dict[Player, Count] | Absent = ABSENT
+    tricks: dict[Player, Count] | Absent = ABSENT
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """Who has won the session, None while nobody has."""
+
+    winner: str | None = None
+
+
+def best(cards: int) -> int:
+    """Return the most card points, whole, that so many cards can hold."""
+    return _BEST[min(max(cards, 0), PACK)]
+
+
+def check(sheet: MaisonSheet) -> None:
+    """Raise `Refused` for a target that is won before anything is played."""
+    if sheet.target <= 0:
+        raise Refused("above_zero", "target", found_points=int(sheet.target))
+
+
+def score(table: Table, deal: Maison) -> Scored:
+    """Score a deal, in half points: card points and cards won, less 12; the scores add up to the card points."""
+    cards = _cards(table, deal)
+    card_points(table, deal.points, cards, HAND * len(table.players))
+    lines = [
+        Line(
+            "maison",
+            {"points": deal.points[Player(name)], "cards": cards[name], "hand": HAND},
+            name,
+            deal.points[Player(name)] + 2 * (cards[name] - HAND),
+        )
+        for name in table.players
+    ]
+    changes = {str(line.player): line.change or 0 for line in lines}
+    race: Race = table.state
+    if race.winner is None:
+        race = Race(_winner(table, changes))
+        if race.winner is not None:
+            lines.append(Line("race_won", {"winner": Player(race.winner), "target": table.rules.target}))
+    return Scored(changes, tuple(lines), race)
+
+
+def card_points(table: Table, points: Mapping[Player, Points], cards: Mapping[str, int], dealt: int) -> None:
+    """Raise `Refused` unless everyone who plays has whole card points that his cards, and the pack, can hold.
+
+    `cards` are what each won, `dealt` the cards in play.
+    """
+    each_plays(table, points, "points")
+    for name, taken in points.items():
+        if taken % 2:
+            raise Refused("whole_number", "points", player=str(name), found_points=int(taken))
+        if taken < 0:
+            raise Refused("negative", "points", player=str(name), found_points=int(taken))
+        if taken > 2 * best(cards[name]):
+            raise Refused(
+                "more_than_the_cards_hold",
+                "points",
+                player=str(name),
+                cards=cards[name],
+                found_points=int(taken),
+                most_points=2 * best(cards[name]),
+            )
+    total, least = sum(points.values()), WHOLE_PACK - best(PACK - dealt)
+    if not 2 * least <= total <= 2 * WHOLE_PACK:
+        raise Refused(
+            "card_points_total",
+            "points",
+            found_points=total,
+            least_points=2 * least,
+            most_points=2 * WHOLE_PACK,
+            each_points=[int(points[Player(name)]) for name in table.players],
+        )
+
+
+def owed(sheet: MaisonSheet, totals: Mapping[str, int], race: Race) -> Mapping[str, int]:
+    """Return what each is to receive, in half points: the differences of all pairs, or those to the winner."""
+    if sheet.settle == "differences":
+        together = sum(totals.values())
+        return {name: len(totals) * total - together for name, total in totals.items()}
+    if race.winner is None:
+        return dict.fromkeys(totals, 0)
+    top = totals[race.winner]
+    paid = {name: total - top for name, total in totals.items()}
+    return paid | {race.winner: -sum(paid.values())}
+
+
+def _cards(table: Table, deal: Maison) -> dict[str, int]:
+    count = len(table.players)
+    if deal.tricks is not ABSENT:
+        where, given, each, expected = "tricks", deal.tricks, count, HAND
+    else:
+        where, given, each, expected = "cards", deal.cards or {}, 1, HAND * count
+    each_plays(table, given, where)
+    for name, won in given.items():
+        if where == "cards" and won % count:
+            raise Refused("whole_tricks", where, player=str(name), found=won, count=count)
+    if (total := sum(given.values())) != expected:
+        raise Refused(
+            "cards_total", where, found=total, expected=expected, each=[given[Player(n)] for n in table.players]
+        )
+    return {str(name): won * each for name, won in given.items()}
+
+
+def _winner(table: Table, changes: Mapping[str, int]) -> str | None:
+    totals = {name: total + changes.get(name, 0) for name, total in table.totals.items()}
+    top = max(totals.values())
+    leaders = [name for name, total in totals.items() if total == top]
+    return leaders[0] if len(leaders) == 1 and top >= table.rules.target else None
+
+
+KIND = Kind(
+    Maison,
+    "maison",
+    score,
+    (
+        Field("points", "each", required=True, halves=False),
+        Field("cards", "each", halves=False),
+        Field("tricks", "each", halves=False, total=HAND, instead="cards"),
+    ),
+)
+
+GAME = Game(
+    "maison",
+    fewest=2,
+    most=6,
+    sheet=MaisonSheet,
+    kinds=(KIND, *VOID),
+    sheets={"maison": {}, "maison-winner": {"settle": "winner"}},
+    zero_sum=False,
+    titles=("winner",),
+    check=check,
+    start=lambda _sheet: Race(),
+    owed=owed,
+    place=4,
+)

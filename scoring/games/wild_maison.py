@@ -1,0 +1,122 @@
+"""Wild Maison Tarot: any number of cards, card points and tricks, and the best score takes the pot.
+
+The same Dutch article: each pays the ante into a fixed pot, a trick counts 1 beside its card points, the highest
+score takes all. How a tie is shared the article does not say.
+"""
+
+from typing import Annotated
+
+import msgspec
+
+from scoring.game import (
+    ABSENT,
+    VOID,
+    Absent,
+    Deal,
+    Field,
+    Game,
+    Kind,
+    Line,
+    Player,
+    Points,
+    RedealSheet,
+    Refused,
+    Scored,
+    Table,
+    each_plays,
+)
+from scoring.games.maison import PACK, Count, card_points
+
+MOST_CARDS = PACK // 2
+
+
+class WildMaisonSheet(RedealSheet, frozen=True, kw_only=True):
+    """Rules of the pot: the half points that each pays in, and the cards that each is dealt (absent: any number)."""
+
+    ante: Points = Points(2)
+    cards_each: Annotated[int, msgspec.Meta(ge=1, le=MOST_CARDS)] | Absent = ABSENT
+
+
+class WildMaison(Deal, tag="wild-maison", frozen=True, kw_only=True):
+    """The card points and the tricks of each."""
+
+    points: dict[Player, Points]
+    tricks: dict[Player, Count]
+
+
+def check(sheet: WildMaisonSheet) -> None:
+    """Raise `Refused` for a pot into which nobody pays."""
+    if sheet.ante <= 0:
+        raise Refused("above_zero", "ante", found_points=int(sheet.ante))
+
+
+def score(table: Table, deal: WildMaison) -> Scored:
+    """Score what the pot moves, in half points: the share of who has most card points and tricks, less the ante.
+
+    Who ties shares the pot; half points left over go one each to the tied players in turn order after the dealer.
+    """
+    sheet: WildMaisonSheet = table.rules
+    _tricks(table, deal)
+    results = {name: deal.points[Player(name)] + 2 * deal.tricks[Player(name)] for name in table.players}
+    lines = [
+        Line(
+            "wild_maison",
+            {
+                "who": Player(name),
+                "points": deal.points[Player(name)],
+                "tricks": deal.tricks[Player(name)],
+                "result": Points(result),
+            },
+        )
+        for name, result in results.items()
+    ]
+    pot, top = sheet.ante * len(table.players), max(results.values())
+    tied = [name for name in table.after_dealer() if results[name] == top]
+    share, left_over = divmod(pot, len(tied))
+    lines += [Line("ante", {}, name, -sheet.ante) for name in table.players]
+    lines += [
+        Line("pot", {"pot": Points(pot), "tied": len(tied)}, name, share + (place < left_over))
+        for place, name in enumerate(tied)
+    ]
+    changes = dict.fromkeys(table.players, 0)
+    for line in lines:
+        if line.player is not None:
+            changes[line.player] += line.change or 0
+    return Scored(changes, tuple(lines), table.state)
+
+
+def _tricks(table: Table, deal: WildMaison) -> None:
+    count, sheet = len(table.players), table.rules
+    if sheet.cards_each is not ABSENT and sheet.cards_each * count > PACK:
+        raise Refused("more_than_the_pack", "kind", cards=sheet.cards_each, count=count, most=PACK // count)
+    each_plays(table, deal.tricks, "tricks")
+    played = sum(deal.tricks.values())
+    each = [deal.tricks[Player(name)] for name in table.players]
+    if sheet.cards_each is not ABSENT and played != sheet.cards_each:
+        raise Refused("cards_total", "tricks", found=played, expected=sheet.cards_each, each=each)
+    if not 1 <= played <= PACK // count:
+        raise Refused("tricks_range", "tricks", found=played, least=1, most=PACK // count, each=each)
+    cards = {str(name): won * count for name, won in deal.tricks.items()}
+    card_points(table, deal.points, cards, played * count)
+
+
+KIND = Kind(
+    WildMaison,
+    "wild-maison",
+    score,
+    (
+        Field("points", "each", required=True, halves=False),
+        Field("tricks", "each", required=True, halves=False),
+    ),
+)
+
+GAME = Game(
+    "wild-maison",
+    fewest=2,
+    most=6,
+    sheet=WildMaisonSheet,
+    kinds=(KIND, *VOID),
+    sheets={"wild-maison": {}},
+    check=check,
+    place=5,
+)
