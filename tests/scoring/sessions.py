@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scoring import decode, loads, replay
 from scoring.__main__ import line_result
 
 TABLE = ("Ann", "Bea", "Cal", "Dov", "Eli", "Fay")
@@ -53,3 +54,9 @@ def refused(session: Any) -> tuple[int, str, str]:
 
 def without(keys: Mapping[str, Any], *names: str) -> Json:
     return {name: item for name, item in keys.items() if name not in names}
+
+
+def tables(session: Any) -> list[tuple[str | None, tuple[str, ...]]]:
+    """Return who dealt and who played, for each entry of a document."""
+    _state, outcomes = replay(decode(loads(json.dumps(session))))
+    return [(outcome.dealer, outcome.players) for outcome in outcomes]
