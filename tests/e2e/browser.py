@@ -1,0 +1,121 @@
+"""The playground as its visitors see it: in a browser, by the address that it prints."""
+
+import asyncio
+import os
+import re
+import shutil
+import sys
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from playwright.async_api import Locator, Page, async_playwright, expect
+
+ROOT = Path(__file__).parents[2]
+PICTURES = ROOT / "build" / "page"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+WIDE, NARROW = 1280, 390
+STARTING_SECONDS = 30
+
+
+@asynccontextmanager
+async def playground(ledger: Path) -> AsyncGenerator[str]:
+    """Run the playground on a ledger in a process of its own; the value is the address of its page."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bot.playground",
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": f"sqlite:///{ledger}", "PLAYGROUND_PORT": "0"},
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout
+    try:
+        line = await asyncio.wait_for(process.stdout.readline(), STARTING_SECONDS)
+        yield line.decode().split()[-1]
+    finally:
+        process.terminate()
+        await process.communicate()
+    assert process.returncode == 0
+
+
+@asynccontextmanager
+async def visitor(address: str) -> AsyncGenerator["Visitor"]:
+    """Open the page in a wide window; what fails in the page itself fails the visit."""
+    async with async_playwright() as playwright:
+        # Chromium has no sandbox for root.
+        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        page = await browser.new_page(viewport={"width": WIDE, "height": 900})
+        faults: list[str] = []
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        await page.goto(address)
+        await page.locator("#channel-layout").wait_for()
+        yield Visitor(page)
+        await browser.close()
+        assert not faults
+
+
+class Visitor:
+    """Somebody at the page, acting as one member after another."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.messages = page.locator("#channel-message-list")
+        self._offered = page.locator(".command-popup").get_by_role("option")
+
+    async def act_as(self, member: str) -> None:
+        """Go on as another member."""
+        await self.page.locator("#viewer-picker").select_option(label=member)
+        await self._rest()
+
+    async def command(self, path: str, options: Mapping[str, str | tuple[str, str]] | None = None) -> None:
+        """Type a command as one does: its start, what the page completes, its options, Enter.
+
+        An option is given as typed, or as a start and which completion of it to take.
+        """
+        composer = self.page.locator("#channel-composer-input")
+        await composer.click()
+        await composer.press_sequentially(path)
+        await self._offered.filter(has_text=path).first.click()
+        for name, value in (options or {}).items():
+            field = await self._field(name)
+            typed, taken = value if isinstance(value, tuple) else (value, None)
+            await field.press_sequentially(typed)
+            if taken:
+                await self._offered.filter(has_text=taken).first.click()
+        await self.page.locator("#send-message").click()
+
+    async def _rest(self) -> None:
+        """Wait until the page is done with what it was told; it says "Loading…", "Updating…" meanwhile."""
+        await expect(self.page.locator("#action-status")).not_to_have_text(re.compile("…"))
+
+    async def _field(self, option: str) -> Locator:
+        field = self.page.locator(f".command-option-input[data-option='{option}']")
+        if not await field.count():
+            if not await self._offered.filter(has_text=option).count():
+                await self.page.locator(".command-ghost").click()
+            await self._offered.filter(has_text=option).first.click()
+        await field.click()
+        return field
+
+    async def press(self, button: str) -> None:
+        """Press the newest button of that label."""
+        await self.messages.get_by_role("button", name=button).last.click()
+
+    async def sees(self, text: str) -> None:
+        """Wait until the channel shows a text; raises where it does not within seconds."""
+        await expect(self.messages).to_contain_text(text)
+
+    async def does_not_see(self, text: str) -> None:
+        """Wait until the channel does not show a text; raises where it goes on to."""
+        await expect(self.messages).not_to_contain_text(text)
+
+    async def picture(self, name: str, width: int = WIDE) -> Path:
+        """Save what the page looks like in a window of that width, in pixels."""
+        path = PICTURES / f"{name}-{width}.png"
+        await self.page.set_viewport_size({"width": width, "height": 900})
+        await self._rest()
+        await self.page.screenshot(path=path, animations="disabled")
+        await self.page.set_viewport_size({"width": WIDE, "height": 900})
+        return path
