@@ -60,8 +60,7 @@ def connect(path: Path, pragmas: dict[str, int | str]) -> sqlite3.Connection:
 
     Raises sqlite3.Error, and LedgerUnavailable if a pragma does not read back as it was set.
     """
-    # aiosqlite runs all calls of one connection in one thread, but opens it there and drops cursors elsewhere.
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(path, isolation_level=None)
     try:
         for name, asked in pragmas.items():
             connection.execute(f"PRAGMA {name} = {asked}").fetchall()

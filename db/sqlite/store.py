@@ -1,7 +1,7 @@
 """The store: one connection that writes, one that reads, each used by one task at a time."""
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -86,8 +86,8 @@ async def open_sqlite(path: Path) -> SqliteStore:
 async def _transaction(connection: aiosqlite.Connection, begin: str, view: _View) -> AsyncGenerator[_View]:
     # All of it stands within the block that takes back. A task that is cancelled while it waits leaves its
     # statement with the thread of the connection, BEGIN and COMMIT too, and a COMMIT that fails leaves the
-    # transaction open. The thread keeps the order, so the ROLLBACK comes after; without a transaction it does
-    # nothing.
+    # transaction open. The thread keeps the order, so the ROLLBACK comes after all of them; without a transaction
+    # it does nothing.
     try:
         with translated():
             await connection.execute_fetchall(begin)
@@ -99,5 +99,19 @@ async def _transaction(connection: aiosqlite.Connection, begin: str, view: _View
             await connection.commit()
     except BaseException:
         with translated():
-            await asyncio.shield(connection.rollback())
+            await _to_the_end(connection.rollback())
         raise
+
+
+async def _to_the_end(work: Coroutine[Any, Any, None]) -> None:
+    # However often the task is cancelled meanwhile: once it is over, it is settled whether the transaction was kept.
+    task = asyncio.create_task(work)
+    cancelled: asyncio.CancelledError | None = None
+    while not task.done():
+        try:
+            await asyncio.wait([task])
+        except asyncio.CancelledError as error:
+            cancelled = error
+    if cancelled is not None:
+        raise cancelled
+    task.result()

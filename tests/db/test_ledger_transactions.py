@@ -169,8 +169,10 @@ async def test_a_closed_store_says_so_and_leaves_no_thread(url: str) -> None:
     await store.close()
     await store.close()
     # What opens the file runs in the pool of the event loop, which lasts as long as the loop.
-    left = [thread.name for thread in set(threading.enumerate()) - before if not thread.name.startswith("asyncio")]
-    assert left == []
+    for thread in set(threading.enumerate()) - before:
+        if not thread.name.startswith("asyncio"):
+            thread.join(timeout=5)
+            assert not thread.is_alive()
     with pytest.raises(LedgerClosed):
         async with store.reading():
             pass

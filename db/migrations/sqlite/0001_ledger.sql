@@ -144,9 +144,9 @@ CREATE TABLE meta (
     value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- The guards below have one EXISTS for each unique key. INSERT OR REPLACE would delete the row in its way, past
--- the delete triggers where recursive_triggers is off; a single EXISTS over all keys would scan the table once
--- the planner has statistics of the mostly empty columns.
+-- The guards below have one EXISTS for each unique key. INSERT OR REPLACE would delete the row in its way,
+-- past the delete triggers where recursive_triggers is off; a single EXISTS over all keys would scan the
+-- table once the planner has statistics of the mostly empty columns.
 
 CREATE TRIGGER participant_insert BEFORE INSERT ON participant
 BEGIN
@@ -184,7 +184,8 @@ BEGIN
     WHERE seat.type <> 'integer' OR participant.guild_id IS NOT NEW.guild_id;
 END;
 
-CREATE TRIGGER session_update BEFORE UPDATE OF id, guild_id, game, rules, seats, opened_by, opened_at ON session
+CREATE TRIGGER session_update
+BEFORE UPDATE OF id, guild_id, game, rules, seats, opened_by, opened_at ON session
 BEGIN
     SELECT RAISE(ABORT, 'ledger: immutable');
 END;
@@ -286,7 +287,9 @@ BEGIN
     SELECT RAISE(ABORT, 'ledger: sealed')
     WHERE EXISTS (SELECT 1 FROM seal WHERE entry_id = NEW.entry_id);
     SELECT RAISE(ABORT, 'ledger: unbalanced')
-    FROM (SELECT COUNT(*) AS lines, COALESCE(SUM(amount), 0) AS total FROM posting WHERE entry_id = NEW.entry_id) AS sealed
+    FROM (
+        SELECT COUNT(*) AS lines, COALESCE(SUM(amount), 0) AS total FROM posting WHERE entry_id = NEW.entry_id
+    ) AS sealed
     WHERE sealed.lines IS NOT NEW.lines OR sealed.lines = 1 OR sealed.total <> 0;
     SELECT RAISE(ABORT, 'ledger: not mirrored')
     FROM entry
