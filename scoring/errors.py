@@ -3,7 +3,7 @@
 from typing import Any
 
 
-class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault
+class Refused(Exception):
     """A document, a deal or a rule sheet that cannot be.
 
     `code` names the reason, `field` the key that is wrong (nested as `handfuls[1].size`), `data` what was
@@ -25,7 +25,7 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault
         return Refused(self.code, joined, **self.data)
 
 
-class Unreadable(Exception):  # noqa: N818
+class Unreadable(Exception):
     """Bytes that are not one JSON document: `reason` is a code."""
 
     def __init__(self, reason: str) -> None:

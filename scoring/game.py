@@ -131,6 +131,10 @@ def _nothing(_sheet: Any) -> Any:
     return None
 
 
+def _void_deal(annulled: bool) -> dict[str, Any]:
+    return {"kind": "annulled" if annulled else "passed"}
+
+
 def _accept(_sheet: Any) -> None:
     return None
 
@@ -144,7 +148,7 @@ class Game:
     """A game: `fewest` to `most` play, up to `seated` sit; its sheet, kinds and built-in rule sheets.
 
     `sheets` maps the name of a built-in sheet to the rules that it sets. `check` raises `Refused` for a sheet that
-    cannot be; `start` makes the state that deals hand on; `owed` is what each is to receive when a session is
+    cannot be; `void` makes the deal that nobody played, or that was annulled; `start` makes the state that deals hand on; `owed` is what each is to receive when a session is
     settled, adding up to 0. `titles` names what of the state a session announces (a winner, a
     mayor); `place` orders the games where they are offered.
     """
@@ -161,6 +165,7 @@ class Game:
     titles: tuple[str, ...] = ()
     place: int = 100
     check: Callable[[Any], None] = _accept
+    void: Callable[[bool], dict[str, Any]] = _void_deal
     start: Callable[[Any], Any] = _nothing
     owed: Callable[[Any, Mapping[str, int], Any], Mapping[str, int]] = _as_it_stands
 

@@ -1,0 +1,1 @@
+"""The process: Discord on one side, the ledger on the other."""

@@ -1,0 +1,137 @@
+"""The client: what it subscribes to, what it loads, and what it hands to the cogs."""
+
+import asyncio
+import importlib
+import logging
+import pkgutil
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from typing import Any, TypeAlias, cast
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+import cogs
+from bot.config import Settings
+from bot.i18n.discord import CatalogueTranslator, command_text
+from bot.posting.cards import Cards
+from bot.services.deals import Clock, Deals
+from bot.services.drafts import Drafts
+from bot.services.live import Sessions
+from bot.services.sessions import Tables
+from bot.sync import sync
+from bot.tree import Tree
+from bot.ui.components import Action, Handler, answer_form
+from db.store import LedgerStore
+
+log = logging.getLogger(__name__)
+
+Interaction: TypeAlias = "discord.Interaction[Goulash]"
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What can be done with sessions; knows nothing of Discord."""
+
+    store: LedgerStore
+    clock: Clock
+    sessions: Sessions
+    deals: Deals
+    drafts: Drafts
+    tables: Tables
+
+
+class Goulash(commands.AutoShardedBot):
+    """The bot: one root of commands for players, one for managers, and what stands behind them."""
+
+    def __init__(self, settings: Settings, store: LedgerStore) -> None:
+        super().__init__(
+            commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            # Messages are subscribed to for one thing: to see that a card was deleted.
+            intents=discord.Intents(guilds=True, guild_messages=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            max_ratelimit_timeout=60.0,
+            shard_count=settings.shard_count,
+            # The library takes None for "all of them", its types do not.
+            shard_ids=cast("list[int]", settings.shard_ids),
+        )
+        sessions = Sessions(store)
+        self.services = Services(
+            store,
+            now_ms,
+            sessions,
+            Deals(store, sessions, now_ms),
+            Drafts(store, now_ms),
+            Tables(store, sessions, now_ms),
+        )
+        self.cards = Cards(self, store, sessions)
+        self.actions: dict[str, Handler] = {}
+        self.forms: dict[str, Handler] = {}
+        self.goulash = _root("goulash", None)
+        self.server = _root("goulash-server", discord.Permissions(manage_guild=True))
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def setup_hook(self) -> None:
+        await self.tree.set_translator(CatalogueTranslator())
+        self.add_dynamic_items(Action)
+        self.tree.add_command(self.goulash)
+        for module in pkgutil.iter_modules(cogs.__path__):
+            await importlib.import_module(f"{cogs.__name__}.{module.name}").setup(self)
+        if self.server.commands:
+            self.tree.add_command(self.server)
+        self.start_task(sync(self.tree, self.services.store))
+        self.start_task(self.cards.catch_up())
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        # discord.py forgets the forms that it opened when the process ends; ours say all in their id.
+        if interaction.type is discord.InteractionType.modal_submit:
+            await answer_form(interaction)
+
+    async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
+        await self.cards.deleted((event.message_id,))
+
+    async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
+        await self.cards.deleted(event.message_ids)
+
+    def start_task(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Run something beside the rest; what goes wrong in it is logged."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    async def close(self) -> None:
+        await super().close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("Something beside the commands went wrong", exc_info=error)
+
+
+def build(settings: Settings, store: LedgerStore) -> Goulash:
+    """Return the bot on a ledger, not yet connected; who built it closes the ledger after it."""
+    return Goulash(settings, store)
+
+
+def now_ms() -> int:
+    """Return the time in milliseconds since 1970, UTC."""
+    return round(discord.utils.utcnow().timestamp() * 1000)
+
+
+def _root(name: str, permissions: discord.Permissions | None) -> app_commands.Group:
+    return app_commands.Group(
+        name=name,
+        description=command_text(name),
+        default_permissions=permissions,
+        allowed_contexts=app_commands.AppCommandContext(guild=True),
+        allowed_installs=app_commands.AppInstallationType(guild=True),
+    )

@@ -1,0 +1,124 @@
+# The table card
+card-session = session { $session }
+card-deals_next = Deal { $deal }: { $name } deals
+card-dealer_out = and sits out
+card-dealer_and_others_out = and sits out, so do { $names }
+card-left = Left the table:
+card-last = Last: { $deal }
+title-winner = { $name } has won
+title-mayor = { $name } wears the mayor’s hat
+
+# Records of the table
+record-title = **Deal { $deal }** · { $title }
+record-by = recorded by { $name }
+record-inferred = { $name }’s { POINTS($half) } follow from the rest
+record-again = it was recorded already: nothing was added
+record-reason = Reason: { $reason }
+record-undone = **{ $name } took back** deal { $deal }
+record-put_back = **{ $name } put back** deal { $deal }
+record-moved = Deal { $deal } came out differently: { $changes }
+record-totals = Now: { $totals }
+record-passed = everyone passed
+record-annulled = annulled
+record-adjustment = adjustment
+record-seating = now at the table: { $players }
+record-rules = the rules of the table changed
+# History
+history-empty = No deals yet.
+history-recorded = recorded by { $name }
+history-edited = changed by { $name }
+history-undone = taken back by { $name }
+history-page = Page { $page } of { $pages }, newest first
+
+# Standings and the end
+standings-deals =
+    { $deals ->
+        [0] No deals played yet
+        [one] After { $deals } deal
+       *[other] After { $deals } deals
+    }
+end-title =
+    { $deals ->
+        [0] **The session is over**, without a deal
+        [one] **The session is over**, after { $deals } deal
+       *[other] **The session is over**, after { $deals } deals
+    }
+end-ask =
+    { $deals ->
+        [0] End this session? Nothing was recorded in it.
+        [one] End this session of { $deals } deal? It can be resumed.
+       *[other] End this session of { $deals } deals? It can be resumed.
+    }
+end-owed = **Who owes whom**
+end-transfer = { $payer } → { $payee }: **{ POINTS($half) }**
+end-nothing_owed = Nobody owes anybody anything.
+end-by = ended by { $name }
+
+# Starting and resuming
+start-opened = **{ $name } opened a session** in { $where }. The card below shows who stands where.
+start-resumed = **{ $name } resumed the session.** The card below shows who stands where.
+
+# The sessions of a server
+sessions-title = ### Sessions
+sessions-empty = None yet: `/goulash start` opens one.
+sessions-page = Page { $page }
+sessions-open = **{ $title }** · { $session } · open in { $where } since { $opened } · { $deals ->
+        [one] { $deals } deal
+       *[other] { $deals } deals
+    }
+sessions-closed =
+    { $title } · { $session } · { $opened } · { $deals ->
+        [one] { $deals } deal
+       *[other] { $deals } deals
+    }
+
+# Buttons
+button-undo = Undo deal { $deal }
+button-undo_nothing = Undo
+button-history = History
+button-end = End
+button-end_it = End it
+button-put_back = Put back
+button-resume = Resume
+button-resume_open = Go on with it here
+button-open_thread = Open a thread
+button-newer = Newer
+button-older = Older
+button-cancel = Cancel
+button-record_again = Record it again
+button-allow = Allow it from this deal on and record
+
+# Drafts
+draft-dropped = Nothing was recorded.
+
+# Rule sheets that are no built-in one
+sheet-own = rules of the table
+
+# Help
+help-first =
+    ### Goulash
+    I keep the score of tarot games and work out who owes whom.
+    1. `/goulash start players:@Ann @Bea Cal "Uncle Joe"` seats players in turn order, members and guests.
+    2. `/goulash deal goulash points:10 20 30 31` records what each took; `/goulash deal tarot` records a contract.
+    3. The card below the last message shows who stands where, with **Undo**, **History** and **End**.
+    Any deal can be taken back, and put back; nothing is lost.
+help-topics = More: `/goulash help topic:` { $topics }
+help-start =
+    ### Starting
+    `/goulash start` opens a session in this channel: the game, the players in turn order (mention members, type the names of guests, quotes keep a name of two words whole), the rules, a name.
+    The last of the players deals first. More may sit than play: the dealer sits out then.
+help-deals =
+    ### Recording deals
+    `/goulash deal tarot taker: contract: bouts: points:` records a contract; points of the attack, or of the defence instead.
+    `/goulash deal goulash points:` takes the points in turn order, `10 20 30 31`, or with names, `Ann 10, Bea 20, Cal 30`. One player may be left out: the rest of 91 is that player’s.
+    `/goulash deal passed` notes a deal that nobody played, `/goulash deal adjust` moves points by agreement.
+help-undo =
+    ### Taking back
+    On the card, **Undo** takes the last deal back, `/goulash undo deal:` any other. The deal stays in the history, and **Put back** counts it again.
+    Who recorded a deal may always take it back, everyone seated within ten minutes, the opener and managers at any time.
+help-end =
+    ### Ending
+    The button **End** or `/goulash end` closes the session with the standings and the fewest transfers that settle it. `/goulash resume` opens it again, also in another channel.
+help-rules =
+    ### Rules
+    The sheet *Goulash night* has the federation’s rules, and a deal that everyone passes is played as a goulash. Choose other sheets with `rules:` when you start. A kind of deal that your sheet does not have offers to allow it from that deal on.

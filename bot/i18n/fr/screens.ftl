@@ -1,0 +1,124 @@
+# La carte de la table
+card-session = partie { $session }
+card-deals_next = Donne { $deal } : { $name } distribue
+card-dealer_out = et fait le mort
+card-dealer_and_others_out = et fait le mort, avec { $names }
+card-left = Ont quitté la table :
+card-last = Dernière : { $deal }
+title-winner = { $name } a gagné
+title-mayor = { $name } porte le chapeau du maire
+
+# Ce que la table a noté
+record-title = **Donne { $deal }** · { $title }
+record-by = notée par { $name }
+record-inferred = les { POINTS($half) } de { $name } se déduisent du reste
+record-again = elle était déjà notée : rien n’a été ajouté
+record-reason = Motif : { $reason }
+record-undone = **{ $name } a annulé** la donne { $deal }
+record-put_back = **{ $name } a rétabli** la donne { $deal }
+record-moved = La donne { $deal } change de marque : { $changes }
+record-totals = Désormais : { $totals }
+record-passed = tout le monde a passé
+record-annulled = donne nulle
+record-adjustment = correction
+record-seating = désormais à table : { $players }
+record-rules = les règles de la table ont changé
+# L’historique
+history-empty = Aucune donne pour l’instant.
+history-recorded = notée par { $name }
+history-edited = modifiée par { $name }
+history-undone = annulée par { $name }
+history-page = Page { $page } sur { $pages }, la plus récente d’abord
+
+# Le classement et la fin
+standings-deals =
+    { $deals ->
+        [0] Aucune donne jouée pour l’instant
+        [one] Après { $deals } donne
+       *[other] Après { $deals } donnes
+    }
+end-title =
+    { $deals ->
+        [0] **La partie est finie**, sans une donne
+        [one] **La partie est finie**, après { $deals } donne
+       *[other] **La partie est finie**, après { $deals } donnes
+    }
+end-ask =
+    { $deals ->
+        [0] Finir cette partie ? Rien n’y a été noté.
+        [one] Finir cette partie de { $deals } donne ? On pourra la reprendre.
+       *[other] Finir cette partie de { $deals } donnes ? On pourra la reprendre.
+    }
+end-owed = **Qui doit à qui**
+end-transfer = { $payer } → { $payee } : **{ POINTS($half) }**
+end-nothing_owed = Personne ne doit rien à personne.
+end-by = finie par { $name }
+
+# Commencer et reprendre
+start-opened = **{ $name } a ouvert une partie** dans { $where }. La carte ci-dessous montre où en est chacun.
+start-resumed = **{ $name } a repris la partie.** La carte ci-dessous montre où en est chacun.
+
+# Les parties du serveur
+sessions-title = ### Parties
+sessions-empty = Aucune pour l’instant : `/goulash start` en ouvre une.
+sessions-page = Page { $page }
+sessions-open = **{ $title }** · { $session } · en cours dans { $where } depuis le { $opened } · { $deals ->
+        [one] { $deals } donne
+       *[other] { $deals } donnes
+    }
+sessions-closed =
+    { $title } · { $session } · { $opened } · { $deals ->
+        [one] { $deals } donne
+       *[other] { $deals } donnes
+    }
+
+# Boutons
+button-undo = Annuler la donne { $deal }
+button-undo_nothing = Annuler
+button-history = Historique
+button-end = Finir
+button-end_it = La finir
+button-put_back = Rétablir
+button-resume = Reprendre
+button-resume_open = La continuer ici
+button-open_thread = Ouvrir un fil
+button-newer = Plus récentes
+button-older = Plus anciennes
+button-cancel = Abandonner
+button-record_again = La noter encore
+button-allow = L’admettre dès cette donne et la noter
+
+# Brouillons
+draft-dropped = Rien n’a été noté.
+
+# Les règles qui ne sont pas d’une feuille connue
+sheet-own = règles de la table
+
+# Aide
+help-first =
+    ### Goulash
+    Je tiens la marque des jeux de tarot et je calcule qui doit à qui.
+    1. `/goulash start players:@Ann @Bea Cal "Oncle Jo"` installe les joueurs dans l’ordre du tour, membres et invités.
+    2. `/goulash deal goulash points:10 20 30 31` note ce que chacun a ramassé ; `/goulash deal tarot` note un contrat.
+    3. La carte sous le dernier message montre où en est chacun, avec **Annuler**, **Historique** et **Finir**.
+    Toute donne peut être annulée, puis rétablie ; rien ne se perd.
+help-topics = Pour en savoir plus : `/goulash help topic:` { $topics }
+help-start =
+    ### Commencer
+    `/goulash start` ouvre une partie dans ce salon : le jeu, les joueurs dans l’ordre du tour (mentionnez les membres, tapez le nom des invités ; les guillemets gardent entier un nom de deux mots), les règles, un nom.
+    Le dernier joueur distribue le premier. On peut être plus nombreux que le jeu n’en veut : le donneur fait alors le mort.
+help-deals =
+    ### Noter les donnes
+    `/goulash deal tarot taker: contract: bouts: points:` note un contrat ; les points de l’attaque, ou ceux de la défense à la place.
+    `/goulash deal goulash points:` prend les points dans l’ordre du tour, `10 20 30 31`, ou avec les noms, `Ann 10, Bea 20, Cal 30`. On peut omettre un joueur : le reste de 91 est à lui.
+    `/goulash deal passed` note une donne que personne n’a jouée, `/goulash deal adjust` déplace des points d’un commun accord.
+help-undo =
+    ### Annuler
+    Sur la carte, **Annuler** annule la dernière donne, `/goulash undo deal:` n’importe quelle autre. La donne reste dans l’historique, et **Rétablir** la compte à nouveau.
+    Qui a noté une donne peut toujours l’annuler, tous ceux qui sont assis dans les dix minutes, qui a ouvert la partie et les gestionnaires à tout moment.
+help-end =
+    ### Finir
+    Le bouton **Finir** ou `/goulash end` clôt la partie avec le classement et le moins de règlements possible. `/goulash resume` la rouvre, même dans un autre salon.
+help-rules =
+    ### Règles
+    La feuille *Soirée goulash* suit les règles de la fédération, et une donne que tous passent se joue en goulash. D’autres feuilles se choisissent avec `rules:` au début. Une sorte de donne que votre feuille n’a pas peut être admise dès cette donne.

@@ -1,0 +1,28 @@
+"""Logging to standard error: one line a record, no secret in any of them."""
+
+import logging
+import re
+import sys
+
+# A Discord token is three parts in base 64; an interaction's token stands in webhook addresses.
+_SECRETS = re.compile(
+    r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}|(?<=webhooks/)(\d+/)[\w.-]{20,}|(?<=interactions/)(\d+/)[\w.-]{20,}"
+    r"|(?<=://)[^/@\s]+(?=@)"
+)
+
+
+class Formatter(logging.Formatter):
+    """Writes a record without what must not be written: tokens, passwords in addresses."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return _SECRETS.sub(lambda match: f"{match[1] or match[2] or ''}…", super().format(record))
+
+
+def set_up(level: str) -> None:
+    """Log to standard error from `level` on, warnings of Python included."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Formatter("{asctime} {levelname:<7} {name}: {message}", style="{"))
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.captureWarnings(capture=True)
+    # At INFO the library reports each connection; what it says below is of use to its own developers.
+    logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level]))

@@ -1,0 +1,130 @@
+"""The table cards: one message per session, always the newest of the bot's in its channel."""
+
+import asyncio
+import hashlib
+import json
+import logging
+import secrets
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.errors import GoulashError
+from bot.i18n import translator
+from bot.present.card import card as presented
+from bot.services.deals import CARD
+from bot.services.live import Live, Sessions
+from db.errors import LedgerError
+from db.store import Card, Due, LedgerStore, SessionId
+
+if TYPE_CHECKING:
+    from bot.client import Goulash
+
+log = logging.getLogger(__name__)
+
+SECONDS_BETWEEN = 2.0
+RETRY_SECONDS = 60.0
+_GONE = {10003, 10008, 50001, 50013, 50083}
+"""Unknown channel or message, no access, no permission, archived: the card waits until something changes."""
+
+
+class Cards:
+    """Posts the cards that fell due: at once, then at most one in two seconds for each session, the latest wins."""
+
+    def __init__(self, client: "Goulash", store: LedgerStore, sessions: Sessions) -> None:
+        self._client = client
+        self._store = store
+        self._sessions = sessions
+        self._wanted: set[SessionId] = set()
+        self._working: set[SessionId] = set()
+
+    def refresh(self, session_id: SessionId) -> None:
+        """Post the card of a session anew, below what was posted meanwhile."""
+        self._wanted.add(session_id)
+        if session_id not in self._working:
+            self._working.add(session_id)
+            self._client.start_task(self._work(session_id))
+
+    async def catch_up(self) -> None:
+        """Post the cards that fell due and were not posted, as after a crash; try again what Discord refused."""
+        while True:
+            try:
+                async with self._store.reading() as tx:
+                    due = await tx.outbox_due()
+            except LedgerError as error:
+                log.warning("What is to be posted could not be read: %s", error)
+                due = ()
+            for item in due:
+                if item.topic == CARD:
+                    self.refresh(item.session_id)
+            await asyncio.sleep(RETRY_SECONDS)
+
+    async def deleted(self, message_ids: Collection[int]) -> None:
+        """Post those cards again whose messages somebody deleted."""
+        for message_id in message_ids:
+            async with self._store.reading() as tx:
+                session_id = await tx.session_of_card(message_id)
+            if session_id is not None:
+                async with self._store.writing() as tx:
+                    await tx.drop_card(session_id)
+                    await tx.due(session_id, CARD)
+                self.refresh(session_id)
+
+    async def _work(self, session_id: SessionId) -> None:
+        try:
+            while session_id in self._wanted:
+                self._wanted.discard(session_id)
+                try:
+                    await self._post(session_id)
+                except (discord.HTTPException, GoulashError, LedgerError, OSError) as error:
+                    log.warning("The card of session %d could not be posted: %s", session_id, error)
+                await asyncio.sleep(SECONDS_BETWEEN)
+        finally:
+            self._working.discard(session_id)
+
+    async def _post(self, session_id: SessionId) -> None:
+        async with self._store.reading() as tx:
+            live = await self._sessions.load(tx, session_id)
+            former = await tx.card(session_id)
+            due = await tx.outbox_due()
+        if live.closed:
+            await self._take_away(live, former, due)
+            return
+        guild = self._client.get_guild(live.session.guild_id)
+        view = presented(live, translator(str(guild.preferred_locale) if guild else "en"))
+        channel = self._client.get_partial_messageable(live.session.channel_id, guild_id=live.session.guild_id)
+        message = await channel.send(view=view, silent=True, nonce=_nonce(session_id, due))
+        digest = hashlib.sha256(json.dumps(view.to_components()).encode()).hexdigest()
+        async with self._store.writing() as tx:
+            await tx.put_card(Card(session_id, channel.id, message.id, live.head, digest))
+            for item in _of(session_id, due):
+                await tx.outbox_done(item.ticket)
+        if former is not None and former.message_id != message.id:
+            await self._delete(former)
+
+    async def _take_away(self, live: Live, former: Card | None, due: Collection[Due]) -> None:
+        async with self._store.writing() as tx:
+            await tx.drop_card(live.session.id)
+            for item in _of(live.session.id, due):
+                await tx.outbox_done(item.ticket)
+        if former is not None:
+            await self._delete(former)
+
+    async def _delete(self, card: Card) -> None:
+        channel = self._client.get_partial_messageable(card.channel_id)
+        try:
+            await channel.get_partial_message(card.message_id).delete()
+        except discord.HTTPException as error:
+            if error.code not in _GONE:
+                raise
+
+
+def _of(session_id: SessionId, due: Collection[Due]) -> list[Due]:
+    return [item for item in due if item.session_id == session_id and item.topic == CARD]
+
+
+def _nonce(session_id: SessionId, due: Collection[Due]) -> str:
+    """Return a nonce by which Discord knows a card that was sent before a crash; one of its own if none fell due."""
+    tickets = [str(item.ticket) for item in _of(session_id, due)]
+    return f"card{tickets[-1] if tickets else secrets.token_hex(8)}"

@@ -1,0 +1,84 @@
+"""The table card: game and rules, who stands where, who deals next, and the buttons of the table."""
+
+from collections.abc import Mapping
+
+import discord
+from discord import ui
+
+import scoring
+from bot.i18n import Translator
+from bot.present.names import shown
+from bot.present.words import deal_line, names_of
+from bot.services.live import Live
+from bot.ui.components import Action, layout, rows
+
+COLOUR = discord.Colour(0x8C2F39)
+
+
+def card(live: Live, t: Translator) -> ui.LayoutView:
+    """Return the card of an open session."""
+    last = live.last()
+    undo = (
+        Action("undo", live.session.id, last.number, label=t("button-undo", deal=last.number))
+        if last
+        else Action("undo", live.session.id, label=t("button-undo_nothing"), disabled=True)
+    )
+    buttons = [
+        undo,
+        Action("history", live.session.id, label=t("button-history")),
+        Action("end", live.session.id, label=t("button-end")),
+    ]
+    return layout(heading(live, t), places(live, t), _next(live, t), *rows(buttons), accent=COLOUR)
+
+
+def heading(live: Live, t: Translator) -> str:
+    """Return the title of a session and, small below it, its game and rules."""
+    game = t(f"game-{live.game.key}")
+    title = shown(live.session.name) if live.session.name else game
+    return f"### {title}\n-# {game} · {sheet_name(live, t)} · {t('card-session', session=live.session.id)}"
+
+
+def sheet_name(live: Live, t: Translator) -> str:
+    """Return the name of the rules at the table: a built-in sheet's, or that the table has its own."""
+    given = dict(live.state.given)
+    given.pop("first_dealer", None)
+    for name, rules in live.game.sheets.items():
+        if scoring.sheet_of(live.game, rules) == scoring.sheet_of(live.game, given):
+            return t(f"sheet-{name}")
+    return t("sheet-own")
+
+
+def places(live: Live, t: Translator) -> str:
+    """Return who stands where, best first, with the change of the last deal; who left the table stands apart."""
+    names = names_of(live)
+    last = live.last()
+    changes: Mapping[str, int] = last.outcome.changes if last else {}
+    here: list[str] = []
+    gone: list[str] = []
+    for place in scoring.standings(live.state.totals):
+        change = f" ({t.points(changes[place.player])})" if place.player in changes else ""
+        line = f"`{place.rank}` **{t.points(place.total)}** {names[place.player]}{change}"
+        if place.player in live.state.seats:
+            here.append(line)
+        else:
+            gone.append(line)
+    if gone:
+        here.append(f"-# {t('card-left')} {' · '.join(gone)}")
+    return "\n".join(here)
+
+
+def _next(live: Live, t: Translator) -> str:
+    names = names_of(live)
+    dealer, out = live.state.dealer, live.state.out()
+    parts = [t("card-deals_next", name=names[dealer], deal=len(live.deals) + 1)]
+    others = [names[player] for player in out if player != dealer]
+    if dealer in out and others:
+        parts.append(t("card-dealer_and_others_out", names=others))
+    elif out:
+        parts.append(t("card-dealer_out"))
+    parts += [t(f"title-{title}", name=names[player]) for title, player in scoring.titles(live.state).items() if player]
+    last = live.last()
+    line = [f"-# {' · '.join(parts)}"]
+    if last:
+        line.append(f"-# {t('card-last', deal=deal_line(last, names, t))}")
+    return "\n".join(line)

@@ -1,0 +1,52 @@
+"""The deals of a session, page by page, newest first."""
+
+from discord import ui
+
+from bot.i18n import Translator
+from bot.present.card import heading
+from bot.present.names import shown
+from bot.present.words import deal_line, names_of
+from bot.services.live import Live, Recorded
+from bot.services.people import display_names
+from bot.ui.components import Action, layout, rows
+
+PAGE = 10
+
+
+def history(live: Live, page: int, t: Translator) -> ui.LayoutView:
+    """Return one page, from 0, of the deals, with who recorded, changed and took back each."""
+    newest = list(reversed(live.deals))
+    pages = max(1, -(-len(newest) // PAGE))
+    page = min(max(page, 0), pages - 1)
+    lines = [_line(live, deal, t) for deal in newest[page * PAGE : (page + 1) * PAGE]]
+    text = "\n".join(lines) or t("history-empty")
+    return layout(
+        heading(live, t),
+        text,
+        *pager("history", (live.session.id,), page, pages, t, t("history-page", page=page + 1, pages=pages)),
+    )
+
+
+def pager(
+    verb: str, ids: tuple[int, ...], page: int, pages: int, t: Translator, caption: str
+) -> list["str | ui.ActionRow[ui.LayoutView]"]:
+    """Return where one is and the buttons to turn pages, nothing where there is one page only."""
+    if pages <= 1:
+        return []
+    buttons = [
+        Action(verb, *ids, page - 1, label=t("button-newer"), disabled=page == 0),
+        Action(verb, *ids, page + 1, label=t("button-older"), disabled=page == pages - 1),
+    ]
+    return [f"-# {caption}", *rows(buttons)]
+
+
+def _line(live: Live, deal: Recorded, t: Translator) -> str:
+    names = names_of(live)
+    people = {number: shown(name) for number, name in display_names(live).items()}
+    who = [t("history-recorded", name=people[deal.by])]
+    if deal.edited_by is not None:
+        who.append(t("history-edited", name=people[deal.edited_by]))
+    if deal.undone_by is not None:
+        who.append(t("history-undone", name=people[deal.undone_by]))
+    line = deal_line(deal, names, t)
+    return f"{f'~~{line}~~' if deal.undone else line}\n-# {' · '.join(who)}"

@@ -1,0 +1,61 @@
+"""The records of the table: a deal, a deal taken back, put back or changed."""
+
+from collections.abc import Mapping
+
+from discord import ui
+
+from bot.i18n import Translator
+from bot.present.words import deal_line, deal_title, names_of, score_line, summary
+from bot.services.deals import Done, Moved
+from bot.ui.components import Action, layout, rows
+from db.store import ParticipantId
+
+
+def recorded(done: Done, t: Translator, *, by: str, inferred: tuple[ParticipantId, int] | None = None) -> ui.LayoutView:
+    """Return the record of a deal: what was played, what decided it, what each gained, and who recorded it."""
+    live, deal = done.live, done.deal
+    names = names_of(live)
+    title = t("record-title", deal=deal.number, title=deal_title(deal.deal, names, t))
+    small = [t("record-by", name=by)]
+    if inferred is not None:
+        small.append(t("record-inferred", name=names[str(inferred[0])], half=inferred[1]))
+    if not done.fresh:
+        small.append(t("record-again"))
+    parts = [
+        title,
+        summary(deal, names, t) or None,
+        score_line(deal.outcome.changes, names, t) or None,
+        deal.note and t("record-reason", reason=deal.note),
+        f"-# {' · '.join(small)}",
+    ]
+    undo = Action("undo", live.session.id, deal.number, label=t("button-undo", deal=deal.number))
+    return layout("\n".join(part for part in parts if part), *rows([undo]))
+
+
+def undone(done: Done, t: Translator, *, by: str) -> ui.LayoutView:
+    """Return the record of a deal that was taken back."""
+    button = Action("put-back", done.live.session.id, done.deal.number, label=t("button-put_back"))
+    return _changed(done, t, "undone", by, button)
+
+
+def put_back(done: Done, t: Translator, *, by: str) -> ui.LayoutView:
+    """Return the record of a deal that counts again."""
+    label = t("button-undo", deal=done.deal.number)
+    return _changed(done, t, "put_back", by, Action("undo", done.live.session.id, done.deal.number, label=label))
+
+
+def _changed(done: Done, t: Translator, what: str, by: str, button: Action) -> ui.LayoutView:
+    names = names_of(done.live)
+    said = t(f"record-{what}", name=by, deal=deal_line(done.deal, names, t))
+    totals = score_line({str(seat): done.live.state.totals[str(seat)] for seat in done.live.seats}, names, t)
+    lines = [said, *(_moved(moved, names, t) for moved in done.moved), t("record-totals", totals=totals)]
+    return layout("\n".join(lines), *rows([button]))
+
+
+def _moved(moved: Moved, names: Mapping[str, str], t: Translator) -> str:
+    changes = [
+        f"{names[str(player)]} {t.points(moved.before.get(player, 0))} → {t.points(after)}"
+        for player, after in moved.after.items()
+        if moved.before.get(player) != after
+    ]
+    return t("record-moved", deal=moved.number, changes=", ".join(changes))

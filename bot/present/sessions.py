@@ -1,0 +1,70 @@
+"""Standings, the end of a session, and the sessions of a server."""
+
+from collections.abc import Mapping, Sequence
+
+from discord import ui
+
+import scoring
+from bot.i18n import Translator
+from bot.present.card import heading, places
+from bot.present.history import pager
+from bot.present.names import shown
+from bot.present.words import names_of
+from bot.services.live import Live
+from bot.services.sessions import Summary
+from bot.ui.components import Action, layout, rows
+
+
+def standings(live: Live, t: Translator) -> ui.LayoutView:
+    """Return who stands where in a session, with the number of deals."""
+    played = sum(deal.outcome.stake is not None for deal in live.deals)
+    return layout(heading(live, t), places(live, t), f"-# {t('standings-deals', deals=played)}")
+
+
+def ended(live: Live, t: Translator, *, by: str) -> ui.LayoutView:
+    """Return the final standings and who owes whom."""
+    played = sum(deal.outcome.stake is not None for deal in live.deals)
+    resume = Action("resume", live.session.id, label=t("button-resume"))
+    return layout(
+        heading(live, t),
+        t("end-title", deals=played),
+        places(live, t),
+        transfers(live, t),
+        f"-# {t('end-by', name=by)}",
+        *rows([resume]),
+    )
+
+
+def transfers(live: Live, t: Translator) -> str:
+    """Return the fewest transfers of points that settle a session."""
+    names = names_of(live)
+    owed: Mapping[str, int] = scoring.owed(live.state)
+    plan = scoring.settle(owed)
+    if not plan.transfers:
+        return t("end-nothing_owed")
+    lines = [
+        t("end-transfer", payer=names[transfer.payer], payee=names[transfer.payee], half=transfer.amount)
+        for transfer in plan.transfers
+    ]
+    return "\n".join([t("end-owed"), *lines])
+
+
+def listed(summaries: Sequence[Summary], page: int, *, more: bool, t: Translator) -> ui.LayoutView:
+    """Return one page of a server's sessions, open ones first."""
+    lines = [_summary(summary, t) for summary in summaries]
+    pages = page + 2 if more else page + 1
+    return layout(
+        t("sessions-title"),
+        "\n".join(lines) or t("sessions-empty"),
+        *pager("sessions", (), page, pages, t, t("sessions-page", page=page + 1)),
+    )
+
+
+def _summary(summary: Summary, t: Translator) -> str:
+    session = summary.session
+    title = shown(session.name) if session.name else t(f"game-{session.game}")
+    where = f"<#{session.channel_id}>"
+    opened = f"<t:{session.opened_at // 1000}:d>"
+    state = "open" if session.closed_at is None else "closed"
+    line = t(f"sessions-{state}", session=session.id, title=title, where=where, opened=opened, deals=summary.deals)
+    return f"{line}\n-# {t.list([shown(name) for name in summary.names])}"

@@ -1,0 +1,86 @@
+"""Deals, scores and rules in the words of a language."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+import msgspec
+
+import scoring
+from bot.i18n import Argument, Translator
+from bot.present.names import shown
+from bot.services.live import Live, Recorded
+from bot.services.people import display_names
+
+NONE = "none"
+"""Stands in a message for a key that a deal does not have."""
+
+
+def names_of(live: Live) -> dict[str, str]:
+    """Return everyone's name, ready to be shown, by player of the replayed session."""
+    return {str(number): shown(name) for number, name in display_names(live).items()}
+
+
+def deal_title(deal: scoring.Entered, names: Mapping[str, str], t: Translator) -> str:
+    """Return what was played, in a few words: who took what with how many points."""
+    kind = str(deal.__struct_config__.tag)
+    return t(f"record-{kind}", **arguments(deal, names))
+
+
+def arguments(deal: msgspec.Struct, names: Mapping[str, str]) -> dict[str, Argument]:
+    """Return the keys of a deal as arguments of a message: names, half points, "none" for what is absent."""
+    return {name: _argument(getattr(deal, name), names) for name in deal.__struct_fields__}
+
+
+def line_arguments(line: scoring.Line, names: Mapping[str, str]) -> dict[str, Argument]:
+    """Return the data of a line of the arithmetic as arguments of a message."""
+    found = {key: _argument(value, names) for key, value in line.data.items()}
+    if line.player is not None:
+        found |= {"player": names[line.player], "change": line.change or 0}
+    return found
+
+
+def summary(deal: Recorded, names: Mapping[str, str], t: Translator) -> str:
+    """Return what decided a deal, in a few words: made by 8, petit au bout; empty where nothing needs to be said."""
+    said = [
+        t(f"short-{line.code}", **line_arguments(line, names))
+        for line in deal.outcome.lines
+        if line.player is None and t.has(f"short-{line.code}")
+    ]
+    return " · ".join(said)
+
+
+def score_line(changes: Mapping[str, int], names: Mapping[str, str], t: Translator) -> str:
+    """Return what each gained or lost, score first: names may be of any width."""
+    return " · ".join(f"**{t.points(change)}** {names[player]}" for player, change in changes.items())
+
+
+def deal_line(deal: Recorded, names: Mapping[str, str], t: Translator) -> str:
+    """Return a deal in one line, as histories and completions show it: 7 · Ann garde +318."""
+    title = deal_title(deal.deal, names, t)
+    best = max(deal.outcome.changes.items(), key=lambda item: item[1], default=None)
+    gain = f" · {t.points(best[1])} {names[best[0]]}" if best and best[1] else ""
+    return f"{deal.number} · {title}{gain}"
+
+
+def _argument(value: Any, names: Mapping[str, str]) -> Argument:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, int):
+        return int(value)
+    if isinstance(value, dict):
+        amounts = cast(dict[str, int], value)
+        return {names.get(name, name): int(amount) for name, amount in amounts.items() if isinstance(amount, int)}
+    if isinstance(value, (tuple, list)):
+        return [_one(item, names) for item in cast(Sequence[Any], value)] or NONE
+    return NONE
+
+
+def _one(value: Any, names: Mapping[str, str]) -> str:
+    if isinstance(value, (tuple, list)):
+        return " = ".join(_one(item, names) for item in cast(Sequence[Any], value))
+    if isinstance(value, msgspec.Struct):
+        parts = [getattr(value, name) for name in value.__struct_fields__]
+        return " ".join(_one(part, names) for part in parts if part is not scoring.ABSENT)
+    return str(_argument(value, names))

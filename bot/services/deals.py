@@ -1,0 +1,300 @@
+"""Recording a deal, taking it back, putting it back, changing it: one transaction each."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from weakref import WeakValueDictionary
+
+import scoring
+from bot.errors import UserError
+from bot.services import people
+from bot.services.live import Live, Recorded, Sessions, extended, payload_of, postings
+from bot.services.people import Actor
+from db.errors import Stale
+from db.store import Cause, EntryKind, LedgerStore, NewEntry, ParticipantId, SessionId, Writer, reversal
+
+Clock = Callable[[], int]
+"""The time in milliseconds since 1970, UTC."""
+
+SAME_WITHIN_MS = 5 * 60 * 1000
+FRESH_MS = 60 * 1000
+CARD = "card"
+"""What falls due whenever a session changes: its card."""
+
+
+class SameDeal(UserError):
+    """The same deal was recorded a moment ago; it takes a confirmation to record it again."""
+
+
+class Overtaken(UserError):
+    """Somebody recorded a deal after the form was opened; the one who sent it is shown that deal first."""
+
+
+class FreshUndo(UserError):
+    """A deal that somebody else recorded a moment ago; it takes a confirmation to take it back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A later deal that came out differently: half points by participant, before and after."""
+
+    number: int
+    before: Mapping[ParticipantId, int]
+    after: Mapping[ParticipantId, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a request left: the session after it and the deal it is about; not `fresh` if it was done before."""
+
+    live: Live
+    deal: Recorded
+    fresh: bool = True
+    moved: tuple[Moved, ...] = ()
+
+
+class Deals:
+    """The deals of sessions; each request is recorded once, however often it arrives."""
+
+    def __init__(self, store: LedgerStore, sessions: Sessions, clock: Clock) -> None:
+        self._store = store
+        self._sessions = sessions
+        self._clock = clock
+        self._turns: WeakValueDictionary[SessionId, asyncio.Lock] = WeakValueDictionary()
+
+    async def record(
+        self,
+        actor: Actor,
+        session_id: SessionId,
+        deals: Sequence[scoring.Entered],
+        nonce: str,
+        *,
+        note: str | None = None,
+        expected_head: int | None = None,
+        anyway: bool = False,
+    ) -> Done:
+        """Record deals, players being participant numbers; the last of them is the one that is asked about.
+
+        `expected_head` is the head of the ledger that the author saw, None where that does not matter.
+        Raises `scoring.Refused`, `NotAllowed`, `SameDeal` unless `anyway`, `Overtaken`, `UserError`.
+        """
+        async with self._turn(session_id):
+            while True:
+                live, before = await self._before(session_id, nonce, deals[-1])
+                if before is not None:
+                    return Done(live, before, fresh=False)
+                _open(live)
+                people.may_record(live, actor)
+                self._ask(live, deals[-1], expected_head, anyway=anyway)
+                try:
+                    return await self._record(actor, live, deals, nonce, note)
+                except Stale:
+                    # Another process was faster.
+                    continue
+
+    async def undo(
+        self, actor: Actor, session_id: SessionId, number: int | None = None, *, confirmed: bool = False
+    ) -> Done:
+        """Take a deal back, by default the last; raises `NotAllowed`, `FreshUndo`, `UserError`."""
+        async with self._turn(session_id):
+            live = await self._load(session_id)
+            deal = live.last() if number is None else live.deal(number)
+            if deal is None:
+                raise UserError("nothing_to_undo")
+            if deal.undone:
+                by = people.display_names(live)[deal.undone_by or deal.by]
+                raise UserError("already_undone", deal=deal.number, name=by)
+            now = self._clock()
+            people.may_change(live, deal, actor, now)
+            if not confirmed and now - deal.at < FRESH_MS and not _recorded_by(live, deal, actor):
+                name = people.display_names(live)[deal.by]
+                raise FreshUndo("fresh_undo", deal=deal.number, name=name, seconds=(now - deal.at) // 1000)
+            return await self._rewrite(actor, live, deal, Cause.UNDO, f"undo:{deal.entry.id}")
+
+    async def put_back(self, actor: Actor, session_id: SessionId, number: int) -> Done:
+        """Count a deal again that was taken back; raises `NotAllowed`, `UserError`."""
+        async with self._turn(session_id):
+            live = await self._load(session_id)
+            deal = live.deal(number)
+            if not deal.undone:
+                raise UserError("not_undone", deal=number)
+            people.may_change(live, replace(deal, edited_by=deal.undone_by), actor, self._clock())
+            return await self._rewrite(actor, live, deal, Cause.PUT_BACK, f"put-back:{deal.entry.id}")
+
+    async def edit(
+        self,
+        actor: Actor,
+        session_id: SessionId,
+        number: int,
+        changed: scoring.Entered,
+        nonce: str,
+        note: str | None = None,
+    ) -> Done:
+        """Replace a deal by another version; the history keeps both.
+
+        Raises `scoring.Refused` if it could not have happened, `NotAllowed`, `UserError` (`later_deal_impossible`).
+        """
+        async with self._turn(session_id):
+            live, before = await self._before(session_id, nonce, changed)
+            if before is not None:
+                return Done(live, before, fresh=False)
+            deal = live.deal(number)
+            if deal.undone:
+                raise UserError("edit_of_undone", deal=number)
+            people.may_change(live, deal, actor, self._clock())
+            return await self._rewrite(actor, live, deal, Cause.EDIT, nonce, changed, note)
+
+    def _turn(self, session_id: SessionId) -> asyncio.Lock:
+        return self._turns.setdefault(session_id, asyncio.Lock())
+
+    async def _load(self, session_id: SessionId) -> Live:
+        async with self._store.reading() as tx:
+            return await self._sessions.load(tx, session_id)
+
+    async def _before(self, session_id: SessionId, nonce: str, deal: scoring.Entered) -> tuple[Live, Recorded | None]:
+        """Return the session, and the deal if this very request was recorded before."""
+        async with self._store.reading() as tx:
+            live = await self._sessions.load(tx, session_id)
+            entries = await tx.find_nonce(nonce)
+        posted = [entry for entry in entries if entry.kind is EntryKind.DEAL and entry.cause is not Cause.FOLLOW]
+        if not posted:
+            return live, None
+        if posted[-1].payload != payload_of(deal):
+            raise UserError("nonce_reused", deal=posted[-1].deal)
+        return live, live.deal(posted[-1].deal)
+
+    def _ask(self, live: Live, deal: scoring.Entered, expected_head: int | None, *, anyway: bool) -> None:
+        last = live.last()
+        if anyway or last is None:
+            return
+        names = people.display_names(live)
+        now = self._clock()
+        if expected_head is not None and live.head != expected_head:
+            newest = live.deals[-1]
+            raise Overtaken("overtaken", deal=newest.number, name=names[newest.by], head=live.head)
+        if last.deal == deal and isinstance(deal, scoring.Deal) and now - last.at < SAME_WITHIN_MS:
+            seconds = max(1, (now - last.at) // 1000)
+            raise SameDeal("same_deal", deal=last.number, name=names[last.by], seconds=seconds)
+
+    async def _record(
+        self, actor: Actor, live: Live, deals: Sequence[scoring.Entered], nonce: str, note: str | None
+    ) -> Done:
+        state = live.state
+        steps: list[tuple[scoring.Entered, scoring.State, scoring.Outcome]] = []
+        for deal in deals:
+            state, outcome = scoring.step(state, deal)
+            steps.append((deal, state, outcome))
+        async with self._store.writing() as tx:
+            by = await people.known(tx, live, actor)
+            pot = await _pot(tx, live)
+            appended = await tx.append(
+                live.session.id,
+                expected_head=live.head,
+                nonce=nonce,
+                actor=by,
+                at=self._clock(),
+                entries=[
+                    NewEntry(
+                        deal=len(live.deals) + index,
+                        cause=Cause.RECORD,
+                        payload=payload_of(deal),
+                        postings=postings(outcome, pot),
+                        played=outcome.stake is not None,
+                        note=note if index == len(steps) else None,
+                    )
+                    for index, (deal, _, outcome) in enumerate(steps, start=1)
+                ],
+            )
+            await tx.due(live.session.id, CARD)
+        for entry, (deal, after, outcome) in zip(appended.entries, steps, strict=True):
+            live = extended(live, entry, deal, after, outcome, note if entry is appended.entries[-1] else None)
+        live = self._sessions.keep(live)
+        return Done(live, live.deals[-1], appended.fresh)
+
+    async def _rewrite(
+        self,
+        actor: Actor,
+        live: Live,
+        deal: Recorded,
+        cause: Cause,
+        nonce: str,
+        changed: scoring.Entered | None = None,
+        note: str | None = None,
+    ) -> Done:
+        """Reverse or post a deal, and post again each later deal that comes out differently because of it."""
+        standing = deal.deal if changed is None else changed
+        document = live.document()
+        entries = list(document.entries)
+        entries[deal.number - 1] = scoring.Entry(standing, undone=cause is Cause.UNDO)
+        outcomes = _replayed(replace(document, entries=tuple(entries)), deal.number)
+        async with self._store.writing() as tx:
+            by = await people.known(tx, live, actor)
+            pot = await _pot(tx, live)
+            posted = postings(outcomes[deal.number - 1], pot)
+            new: list[NewEntry] = []
+            if cause is not Cause.PUT_BACK:
+                new.append(reversal(deal.entry, cause, note if cause is Cause.UNDO else None))
+            if cause is not Cause.UNDO:
+                version = NewEntry(
+                    deal=deal.number,
+                    cause=cause,
+                    payload=payload_of(standing),
+                    postings=posted,
+                    played=outcomes[deal.number - 1].stake is not None,
+                    replaces=deal.entry.id,
+                    note=note,
+                )
+                new.append(version)
+            moved: list[Moved] = []
+            for other in live.deals[deal.number :]:
+                lines = postings(outcomes[other.number - 1], pot)
+                if other.undone or lines == dict(other.entry.postings):
+                    continue
+                follow = NewEntry(
+                    deal=other.number,
+                    cause=Cause.FOLLOW,
+                    payload=other.entry.payload,
+                    postings=lines,
+                    played=outcomes[other.number - 1].stake is not None,
+                    replaces=other.entry.id,
+                )
+                new += [reversal(other.entry, Cause.FOLLOW), follow]
+                moved.append(Moved(other.number, _without(other.entry.postings, pot), _without(lines, pot)))
+            appended = await tx.append(
+                live.session.id,
+                expected_head=live.head,
+                nonce=nonce,
+                actor=by,
+                at=self._clock(),
+                entries=new,
+            )
+            await tx.due(live.session.id, CARD)
+        after = await self._load(live.session.id)
+        return Done(after, after.deal(deal.number), appended.fresh, tuple(moved))
+
+
+def _open(live: Live) -> None:
+    if live.closed:
+        raise UserError("session_closed")
+
+
+def _recorded_by(live: Live, deal: Recorded, actor: Actor) -> bool:
+    person = people.participant_of(live, actor)
+    return person is not None and person.id in (deal.by, deal.edited_by)
+
+
+def _replayed(document: scoring.Document, number: int) -> tuple[scoring.Outcome, ...]:
+    try:
+        return scoring.replay(document)[1]
+    except scoring.Refused as refusal:
+        if refusal.deal == number:
+            raise
+        raise UserError("later_deal_impossible", deal=refusal.deal, refused=refusal) from refusal
+
+
+async def _pot(tx: Writer, live: Live) -> ParticipantId | None:
+    return None if live.game.zero_sum else (await tx.pot(live.session.guild_id)).id
+
+
+def _without(lines: Mapping[ParticipantId, int], pot: ParticipantId | None) -> dict[ParticipantId, int]:
+    return {participant: amount for participant, amount in lines.items() if participant != pot}

@@ -1,0 +1,244 @@
+"""A session as it stands: what the ledger keeps of it, replayed."""
+
+import json
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import scoring
+from bot.errors import UserError
+from db.store import (
+    Cause,
+    Entry,
+    EntryId,
+    EntryKind,
+    LedgerStore,
+    Participant,
+    ParticipantId,
+    Reader,
+    Session,
+    SessionId,
+)
+
+CACHED = 256
+"""Sessions that are kept replayed; one costs some kilobytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A deal as the session has it: its number, the entry that posted it last, and its versions, oldest first.
+
+    `outcome` is empty while it is undone. `by` is who entered the version that stands, `undone_by` who took it back.
+    """
+
+    number: int
+    entry: Entry
+    deal: scoring.Entered
+    earlier: tuple[scoring.Entered, ...]
+    undone_by: ParticipantId | None
+    outcome: scoring.Outcome
+    by: ParticipantId
+    at: int
+    edited_by: ParticipantId | None
+    note: str | None
+
+    @property
+    def undone(self) -> bool:
+        return self.undone_by is not None
+
+    @property
+    def document_entry(self) -> scoring.Entry:
+        """The deal as the session document has it, with participant numbers as names."""
+        return scoring.Entry(self.deal, self.undone, self.earlier)
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A session, replayed: players are participant numbers as text; `people` holds everyone it names."""
+
+    session: Session
+    head: int
+    state: scoring.State
+    deals: tuple[Recorded, ...]
+    people: Mapping[ParticipantId, Participant]
+
+    @property
+    def game(self) -> scoring.Game:
+        return self.state.game
+
+    @property
+    def closed(self) -> bool:
+        return self.session.closed_at is not None
+
+    @property
+    def seats(self) -> tuple[ParticipantId, ...]:
+        """Who sits now, in turn order."""
+        return numbers(self.state.seats)
+
+    def seated(self, participant: Participant | None) -> bool:
+        return participant is not None and participant.id in self.seats
+
+    def deal(self, number: int) -> Recorded:
+        """Return the deal of this number; raises `UserError` if there is none."""
+        if not 1 <= number <= len(self.deals):
+            raise UserError("no_such_deal", deal=number, deals=len(self.deals))
+        return self.deals[number - 1]
+
+    def last(self) -> Recorded | None:
+        """Return the newest deal that was not taken back."""
+        return next((deal for deal in reversed(self.deals) if not deal.undone), None)
+
+    def document(self) -> scoring.Document:
+        """Return the session as a document, with participant numbers as names."""
+        players = tuple(str(participant) for participant in self.session.seats)
+        rules = json.loads(self.session.rules)
+        return scoring.Document(self.game, players, rules, tuple(deal.document_entry for deal in self.deals))
+
+
+def numbers(names: Iterable[str]) -> tuple[ParticipantId, ...]:
+    """Return players of a replayed session as participants."""
+    return tuple(ParticipantId(int(name)) for name in names)
+
+
+class Sessions:
+    """Loads sessions replayed; one that did not change since is not replayed again.
+
+    What is kept is keyed by the head of the ledger, so it can be old only where it is not used.
+    """
+
+    def __init__(self, store: LedgerStore) -> None:
+        self._store = store
+        self._kept: OrderedDict[SessionId, Live] = OrderedDict()
+
+    async def load(self, tx: Reader, session_id: SessionId) -> Live:
+        """Return a session as this view of the ledger has it; raises `UserError` if there is none."""
+        session = await tx.session(session_id)
+        if session is None:
+            raise UserError("no_such_session")
+        return await self._load(tx, session)
+
+    async def find(self, guild_id: int, channel_id: int) -> Live:
+        """Return the open session of a channel; raises `UserError` if there is none."""
+        async with self._store.reading() as tx:
+            session = await tx.session_in(guild_id, channel_id)
+            if session is None:
+                raise UserError("no_open_session")
+            return await self._load(tx, session)
+
+    async def get(self, guild_id: int, session_id: int) -> Live:
+        """Return a session of a guild; raises `UserError` if there is none."""
+        async with self._store.reading() as tx:
+            session = await tx.session(SessionId(session_id))
+            if session is None or session.guild_id != guild_id:
+                raise UserError("no_such_session")
+            return await self._load(tx, session)
+
+    def keep(self, live: Live) -> Live:
+        """Keep a session as it stands after what was just recorded."""
+        self._kept[live.session.id] = live
+        self._kept.move_to_end(live.session.id)
+        while len(self._kept) > CACHED:
+            self._kept.popitem(last=False)
+        return live
+
+    async def _load(self, tx: Reader, session: Session) -> Live:
+        head = await tx.head(session.id)
+        kept = self._kept.get(session.id)
+        if kept is None or kept.head != head:
+            entries = await tx.entries(session.id)
+            notes = await tx.notes(session.id)
+            kept = built(session, entries, notes)
+        named = set(kept.people) or _named(kept)
+        people = await tx.participants(named)
+        return self.keep(replace(kept, session=session, people=people))
+
+
+def built(session: Session, entries: Sequence[Entry], notes: Mapping[EntryId, str]) -> Live:
+    """Replay a session from its entries; `people` is left empty."""
+    game = scoring.game(session.game)
+    players = [str(participant) for participant in session.seats]
+    state = scoring.begin(game, players, json.loads(session.rules))
+    by_deal: dict[int, list[Entry]] = {}
+    for entry in entries:
+        by_deal.setdefault(entry.deal, []).append(entry)
+    deals: list[Recorded] = []
+    for number in sorted(by_deal):
+        recorded = _recorded(game, number, by_deal[number], notes)
+        if not recorded.undone:
+            state, outcome = scoring.step(state, recorded.deal)
+            recorded = replace(recorded, outcome=outcome)
+        deals.append(recorded)
+    head = entries[-1].seq if entries else 0
+    return Live(session, head, state, tuple(deals), {})
+
+
+def extended(
+    live: Live, entry: Entry, deal: scoring.Entered, after: scoring.State, outcome: scoring.Outcome, note: str | None
+) -> Live:
+    """Return the session with one more deal recorded."""
+    recorded = Recorded(
+        number=entry.deal,
+        entry=entry,
+        deal=deal,
+        earlier=(),
+        undone_by=None,
+        outcome=outcome,
+        by=entry.actor,
+        at=entry.at,
+        edited_by=None,
+        note=note,
+    )
+    return replace(live, head=entry.seq, state=after, deals=(*live.deals, recorded))
+
+
+def deal_of(game: scoring.Game, payload: str) -> scoring.Entered:
+    """Return a deal from the ledger, players being participant numbers."""
+    return scoring.decode_deal(game, scoring.loads(payload))
+
+
+def payload_of(deal: scoring.Entered) -> str:
+    """Return a deal as the ledger keeps it."""
+    return scoring.dumps(deal).decode()
+
+
+def postings(outcome: scoring.Outcome, pot: ParticipantId | None) -> dict[ParticipantId, int]:
+    """Return the lines of a deal: everyone who took part, and the pot where the game does not balance by itself."""
+    if outcome.stake is None:
+        lines = {ParticipantId(int(name)): change for name, change in outcome.changes.items()}
+    else:
+        lines = {
+            ParticipantId(int(name)): outcome.changes.get(name, 0)
+            for name in dict.fromkeys((*outcome.players, *outcome.changes))
+        }
+    if pot is not None and lines:
+        lines[pot] = -sum(lines.values())
+    return lines
+
+
+def _recorded(game: scoring.Game, number: int, entries: Sequence[Entry], notes: Mapping[EntryId, str]) -> Recorded:
+    posted = [entry for entry in entries if entry.kind is EntryKind.DEAL]
+    reversed_by = {entry.reverses: entry for entry in entries if entry.kind is EntryKind.REVERSAL}
+    versions = [entry for entry in posted if entry.cause in (Cause.RECORD, Cause.EDIT)]
+    last, standing = posted[-1], versions[-1]
+    taken_back = reversed_by.get(last.id)
+    edits = [entry for entry in versions if entry.cause is Cause.EDIT]
+    return Recorded(
+        number=number,
+        entry=last,
+        deal=deal_of(game, standing.payload or "null"),
+        earlier=tuple(deal_of(game, version.payload or "null") for version in versions[:-1]),
+        undone_by=None if taken_back is None else taken_back.actor,
+        outcome=scoring.Outcome({}),
+        by=versions[0].actor,
+        at=versions[0].at,
+        edited_by=edits[-1].actor if edits else None,
+        note=notes.get(standing.id),
+    )
+
+
+def _named(live: Live) -> set[ParticipantId]:
+    named = set(numbers(live.state.everyone)) | {live.session.opened_by}
+    for deal in live.deals:
+        named |= {deal.by, deal.undone_by or deal.by, deal.edited_by or deal.by}
+        named |= set(numbers(scoring.players_in((deal.deal, deal.earlier))))
+    return named

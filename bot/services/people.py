@@ -1,0 +1,92 @@
+"""Who acts, and what each may do."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from bot.errors import UserError
+from bot.services.live import Live, Recorded
+from bot.services.names import distinct
+from bot.services.typed import Seat
+from db.store import Participant, ParticipantId, Writer
+
+GRACE_MS = 10 * 60 * 1000
+"""How long any seated player may take back or change what another recorded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """The member who asks for something; `manager` may manage the server."""
+
+    guild_id: int
+    user_id: int
+    name: str
+    manager: bool = False
+
+
+class NotAllowed(UserError):
+    """The member may not do this; `who` names the code of those who may, `people` their names if they are known."""
+
+
+def participant_of(live: Live, actor: Actor) -> Participant | None:
+    """Return the participant that the member is in this session, if the session knows the member."""
+    return next((person for person in live.people.values() if person.user_id == actor.user_id), None)
+
+
+async def known(tx: Writer, live: Live | None, actor: Actor) -> ParticipantId:
+    """Return the participant that the member is, made or renamed if need be."""
+    person = participant_of(live, actor) if live else None
+    if person is None or person.name != actor.name:
+        person = await tx.ensure_member(actor.guild_id, actor.user_id, actor.name)
+    return person.id
+
+
+def may_record(live: Live, actor: Actor) -> None:
+    """Raise `NotAllowed` unless the member is seated."""
+    if not live.seated(participant_of(live, actor)):
+        raise NotAllowed("only_seated", people=_names(live, live.seats))
+
+
+def may_end(live: Live, actor: Actor) -> None:
+    """Raise `NotAllowed` unless the member is seated, opened the session, or manages the server."""
+    if not (actor.manager or _opened(live, actor) or live.seated(participant_of(live, actor))):
+        raise NotAllowed("only_seated_or_opener", people=_names(live, (*live.seats, live.session.opened_by)))
+
+
+def may_resume(live: Live, actor: Actor) -> None:
+    """Raise `NotAllowed` unless the member opened the session or manages the server."""
+    if not (actor.manager or _opened(live, actor)):
+        raise NotAllowed("only_opener", people=_names(live, (live.session.opened_by,)))
+
+
+def may_change(live: Live, deal: Recorded, actor: Actor, now: int) -> None:
+    """Raise `NotAllowed` unless the member may take a deal back or change it.
+
+    Who recorded it, the opener and managers may at any time, everyone seated within ten minutes.
+    """
+    person = participant_of(live, actor)
+    recorded = person is not None and person.id in (deal.by, deal.edited_by)
+    in_time = now - deal.at <= GRACE_MS and live.seated(person)
+    if not (actor.manager or _opened(live, actor) or recorded or in_time):
+        raise NotAllowed("only_recorder", people=_names(live, (deal.by, live.session.opened_by)), deal=deal.number)
+
+
+def seats(live: Live, names: Collection[ParticipantId] | None = None) -> tuple[Seat, ...]:
+    """Return who sits, or those of `names`, as what is typed is matched against: distinct names in turn order."""
+    chosen = live.seats if names is None else tuple(names)
+    shown = display_names(live)
+    return tuple(Seat(number, shown[number], live.people[number].user_id) for number in chosen)
+
+
+def display_names(live: Live) -> dict[int, str]:
+    """Return a distinct name for everyone whom the session names; the forgotten go by their number."""
+    return distinct({number: person.name or f"#{number}" for number, person in live.people.items()})
+
+
+def _opened(live: Live, actor: Actor) -> bool:
+    person = participant_of(live, actor)
+    return person is not None and person.id == live.session.opened_by
+
+
+def _names(live: Live, numbers: Collection[ParticipantId]) -> list[str]:
+    shown = display_names(live)
+    return [shown[number] for number in dict.fromkeys(numbers)]

@@ -1,0 +1,148 @@
+"""Opening, ending and finding sessions."""
+
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import scoring
+from bot.errors import UserError
+from bot.services import people
+from bot.services.deals import CARD, Clock
+from bot.services.live import Live, Sessions
+from bot.services.people import Actor
+from bot.services.typed import Guest
+from db.errors import ChannelTaken
+from db.store import LedgerStore, ParticipantId, Session, SessionId, Writer
+
+PAGE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A member of the server who is to sit, with the name that the server shows."""
+
+    user_id: int
+    name: str
+
+
+class Taken(UserError):
+    """The channel has an open session; `session` is its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A session in a list: its game, who sat at the start, how many deals."""
+
+    session: Session
+    deals: int
+    names: tuple[str, ...]
+
+
+class Tables:
+    """The sessions of servers; what is done to one is one transaction."""
+
+    def __init__(self, store: LedgerStore, sessions: Sessions, clock: Clock) -> None:
+        self._store = store
+        self._sessions = sessions
+        self._clock = clock
+
+    async def start(
+        self,
+        actor: Actor,
+        channel_id: int,
+        *,
+        game: str,
+        seats: Sequence[Member | Guest],
+        sheet: str | None = None,
+        name: str | None = None,
+    ) -> Live:
+        """Open a session with these seats in turn order; raises `scoring.Refused`, `Taken`, `UserError`."""
+        chosen = scoring.game(game)
+        rules = rules_of(chosen, sheet)
+        async with self._store.writing() as tx:
+            taken = await tx.session_in(actor.guild_id, channel_id)
+            if taken is not None:
+                raise Taken("channel_taken", session=taken.id)
+            opened_by = await people.known(tx, None, actor)
+            players = await self._seated(tx, actor.guild_id, seats)
+            scoring.begin(chosen, [str(player) for player in players], rules)
+            session = await tx.open_session(
+                guild_id=actor.guild_id,
+                channel_id=channel_id,
+                game=chosen.key,
+                rules=json.dumps(rules),
+                seats=players,
+                opened_by=opened_by,
+                at=self._clock(),
+                name=name,
+            )
+            await tx.due(session.id, CARD)
+            return await self._sessions.load(tx, session.id)
+
+    async def end(self, actor: Actor, session_id: SessionId) -> Live:
+        """Close a session; raises `NotAllowed`, and `UserError` if it is closed already."""
+        async with self._store.writing() as tx:
+            live = await self._sessions.load(tx, session_id)
+            if live.closed:
+                raise UserError("session_closed")
+            people.may_end(live, actor)
+            await tx.close_session(session_id, self._clock())
+            await tx.due(session_id, CARD)
+            return await self._sessions.load(tx, session_id)
+
+    async def resume(self, actor: Actor, session_id: SessionId, channel_id: int) -> Live:
+        """Open a session again, in this channel; raises `NotAllowed`, `Taken`, `UserError`."""
+        async with self._store.writing() as tx:
+            live = await self._sessions.load(tx, session_id)
+            if live.session.guild_id != actor.guild_id:
+                raise UserError("no_such_session")
+            people.may_resume(live, actor)
+            if not live.closed and live.session.channel_id == channel_id:
+                raise UserError("session_open_here")
+            try:
+                await tx.move_session(session_id, channel_id)
+                await tx.reopen_session(session_id)
+            except ChannelTaken as taken:
+                raise Taken("channel_taken", session=taken.data["session"]) from taken
+            await tx.due(session_id, CARD)
+            return await self._sessions.load(tx, session_id)
+
+    async def listed(self, guild_id: int, channels: Collection[int], page: int) -> tuple[tuple[Summary, ...], bool]:
+        """Return one page (from 0) of the sessions in `channels`, open ones first, and whether there are more."""
+        async with self._store.reading() as tx:
+            found = await tx.sessions(guild_id, channels=channels, limit=PAGE + 1, offset=page * PAGE)
+            seats = {participant for session in found for participant in session.seats}
+            named = await tx.participants(seats)
+            lives = [await self._sessions.load(tx, session.id) for session in found[:PAGE]]
+        summaries = tuple(
+            Summary(
+                live.session,
+                sum(not deal.undone for deal in live.deals),
+                tuple(named[participant].name or f"#{participant}" for participant in live.session.seats),
+            )
+            for live in lives
+        )
+        return summaries, len(found) > PAGE
+
+    async def _seated(self, tx: Writer, guild_id: int, seats: Sequence[Member | Guest]) -> list[ParticipantId]:
+        guests = {(guest.name or "").casefold(): guest for guest in reversed(await tx.guests(guild_id))}
+        players: list[ParticipantId] = []
+        for seat in seats:
+            if isinstance(seat, Member):
+                player = await tx.ensure_member(guild_id, seat.user_id, seat.name)
+            else:
+                # A guest of the same name is the same person: totals go on over the evenings.
+                known = guests.get(seat.name.casefold())
+                player = known or await tx.add_guest(guild_id, seat.name)
+            players.append(player.id)
+        return players
+
+
+def rules_of(game: scoring.Game, sheet: str | None) -> dict[str, Any]:
+    """Return the rules that a built-in sheet sets, by default the first of the game; raises `UserError`."""
+    if sheet is None:
+        return dict(next(iter(game.sheets.values())))
+    if sheet not in game.sheets:
+        raise UserError("no_such_sheet", expected=list(game.sheets), found=sheet, game=game.key)
+    return dict(game.sheets[sheet])

@@ -1,0 +1,24 @@
+"""The command tree: one gate in front of all commands, one boundary behind them."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.errors import UserError
+from bot.ui.report import report
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """Commands of servers that have the bot, and of nobody else."""
+
+    async def interaction_check(self, interaction: "discord.Interaction[Any]", /) -> bool:
+        if interaction.type is discord.InteractionType.autocomplete:
+            return interaction.guild_id is not None
+        if interaction.guild_id is None or not interaction.is_guild_integration():
+            await report(interaction, UserError("only_in_servers"))
+            return False
+        return True
+
+    async def on_error(self, interaction: "discord.Interaction[Any]", error: app_commands.AppCommandError, /) -> None:
+        await report(interaction, error)

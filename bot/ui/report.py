@@ -1,0 +1,89 @@
+"""The one place where what went wrong becomes an answer."""
+
+import logging
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+import discord
+from discord import app_commands
+
+import scoring
+from bot.errors import GoulashError
+from bot.present.refusals import Coded, refusal
+from bot.services.people import display_names
+from bot.ui.respond import answer, reader
+from db.errors import LedgerError
+
+if TYPE_CHECKING:
+    from bot.client import Interaction
+
+log = logging.getLogger(__name__)
+
+_TOO_LATE = {10062, 10015, 40060, 50027}
+"""Unknown interaction, unknown webhook, already acknowledged, invalid token: nobody is there to be answered."""
+
+_LONGEST_ECHO = 1_000
+
+
+async def report(interaction: "Interaction", error: BaseException) -> None:
+    """Answer what went wrong in one sentence that only the member sees, or log what nobody can be told."""
+    error = _cause(error)
+    if isinstance(error, discord.HTTPException) and error.code in _TOO_LATE:
+        age = (discord.utils.utcnow() - interaction.created_at).total_seconds()
+        log.warning("Interaction %d was answered too late, after %.1f s: %s", interaction.id, age, error)
+        return
+    t = reader(interaction)
+    if isinstance(error, Expected):
+        log.info("Refused %s: %s", interaction.id, error)
+        said = sentence(interaction, error)
+    elif isinstance(error, app_commands.CheckFailure):
+        said = t("error-not_allowed_here")
+    elif isinstance(error, app_commands.CommandSignatureMismatch):
+        log.error("Discord knows a command as it was: %s", error)
+        said = t("error-commands_changed")
+    else:
+        reference = f"{interaction.id:x}"
+        log.error("Interaction %s failed", reference, exc_info=error)
+        said = t("error-bug", reference=reference)
+    typed = _typed(interaction)
+    try:
+        await answer(interaction, f"{said}\n```\n{typed}\n```" if typed else said, ephemeral=True)
+    except discord.HTTPException as failed:
+        log.warning("Interaction %d could not be told what went wrong: %s", interaction.id, failed)
+
+
+Expected: TypeAlias = GoulashError | scoring.Refused | LedgerError
+"""What says by a code what is wrong, and is no fault of the bot."""
+
+
+def sentence(interaction: "Interaction", error: Expected) -> str:
+    """Return an expected error in the member's language, with the names of the session that it is about."""
+    return refusal(cast(Coded, error), reader(interaction), _names(interaction))
+
+
+def _cause(error: BaseException) -> BaseException:
+    while isinstance(error, (app_commands.CommandInvokeError, app_commands.TransformerError)):
+        inner = error.original if isinstance(error, app_commands.CommandInvokeError) else error.__cause__
+        if inner is None:
+            break
+        error = inner
+    return error
+
+
+def _names(interaction: "Interaction") -> dict[str, str]:
+    live = interaction.extras.get("live")
+    return {str(number): name for number, name in display_names(live).items()} if live else {}
+
+
+def _typed(interaction: "Interaction") -> str:
+    """Return a command as it was typed, to be copied; nothing where there is nothing to copy."""
+    data: Any = interaction.data
+    if interaction.type is not discord.InteractionType.application_command or not data:
+        return ""
+    words, options = [f"/{data['name']}"], data.get("options", [])
+    while options and "options" in options[0]:
+        words.append(options[0]["name"])
+        options = options[0]["options"]
+    if not any("value" in option for option in options):
+        return ""
+    words += [f"{option['name']}:{option['value']}" for option in options if "value" in option]
+    return " ".join(words).replace("```", "'''")[:_LONGEST_ECHO]

@@ -1,0 +1,82 @@
+"""Answering an interaction, in whichever way is open by then."""
+
+import asyncio
+from collections.abc import Awaitable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import discord
+from discord import ui
+
+from bot.i18n import Translator, translator
+from bot.services.people import Actor
+
+if TYPE_CHECKING:
+    from bot.client import Interaction
+
+T = TypeVar("T")
+
+PATIENCE = 1.5
+"""Seconds that work may take before the member is shown that the bot thinks; Discord gives up after 3."""
+
+
+def reader(interaction: "Interaction") -> Translator:
+    """Return the language of the member: for what only that member sees."""
+    return translator(str(interaction.locale))
+
+
+def table(interaction: "Interaction") -> Translator:
+    """Return the language of the server: for what everyone sees."""
+    return translator(str(interaction.guild_locale or interaction.locale))
+
+
+def actor(interaction: "Interaction") -> Actor:
+    """Return the member who acts."""
+    member = interaction.user
+    return Actor(
+        guild_id=interaction.guild_id or 0,
+        user_id=member.id,
+        name=member.display_name,
+        manager=interaction.permissions.manage_guild,
+    )
+
+
+async def patiently(interaction: "Interaction", work: Awaitable[T], *, ephemeral: bool = False) -> T:
+    """Wait for work that is quick as a rule; where it is not, show in time that the answer is on its way.
+
+    Unlike a deferral at once, this leaves open until the end who sees the answer.
+    """
+    task = asyncio.ensure_future(work)
+    done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+    if not done and not interaction.response.is_done():
+        await interaction.response.defer(ephemeral=ephemeral, thinking=True)
+    return await task
+
+
+async def answer(
+    interaction: "Interaction", content: "str | ui.LayoutView", *, ephemeral: bool = False, **more: Any
+) -> None:
+    """Send the answer; after a deferral that everyone saw, one for the member alone takes its place."""
+    message: dict[str, Any] = {"content": content} if isinstance(content, str) else {"view": content}
+    if not interaction.response.is_done():
+        await interaction.response.send_message(**message, ephemeral=ephemeral, **more)
+        return
+    deferred = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
+    if ephemeral and deferred and not interaction.extras.get("answered"):
+        await interaction.delete_original_response()
+    interaction.extras["answered"] = True
+    await interaction.followup.send(**message, ephemeral=ephemeral, **more)
+
+
+async def replace(interaction: "Interaction", content: "str | ui.LayoutView") -> None:
+    """Put an answer in the place of the message whose button was pressed."""
+    view = content if isinstance(content, ui.LayoutView) else _text(content)
+    if interaction.response.is_done():
+        await interaction.edit_original_response(view=view, allowed_mentions=discord.AllowedMentions.none())
+    else:
+        await interaction.response.edit_message(view=view, allowed_mentions=discord.AllowedMentions.none())
+
+
+def _text(content: str) -> ui.LayoutView:
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(content))
+    return view

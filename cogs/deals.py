@@ -1,0 +1,238 @@
+"""`/goulash deal …`, `undo`: recording deals and taking them back, typed or pressed."""
+
+import inspect
+from collections.abc import Callable, Coroutine
+from typing import Any, Optional
+
+import discord
+from discord import app_commands
+
+import scoring
+from bot.client import Goulash, Interaction
+from bot.i18n.discord import command_text, option_text, text
+from bot.present import record
+from bot.present.names import shown
+from bot.present.words import deal_line, names_of
+from bot.services import entry
+from bot.services.deals import Done, FreshUndo, SameDeal
+from bot.services.entry import Read
+from bot.services.live import Live
+from bot.ui.cog import Subcommands, live_here, live_of
+from bot.ui.components import Action, layout, rows
+from bot.ui.report import Expected
+from bot.ui.respond import actor, answer, patiently, reader, table
+from db.store import SessionId
+
+LIMIT = 25
+
+
+class Deals(Subcommands):
+    """Deals: one command for each kind, made from what the games declare."""
+
+    def __init__(self, bot: Goulash) -> None:
+        super().__init__(bot)
+        self.deal = self.group("deal")
+        for command in dict.fromkeys(kind.command for game in scoring.all_games().values() for kind in game.kinds):
+            if command != "passed":
+                self.deal.add_command(self._command(command, entry.kinds_of(command)[0]))
+        self.deal.add_command(self.described("deal passed", self.passed))
+        self.deal.add_command(self.described("deal adjust", self.adjust))
+        undo = self.described("undo", self.undo)
+        undo.autocomplete("deal")(self.complete_deal)
+        self.add(self.deal, undo)
+        self.on("undo", self.press_undo)
+        self.on("undo-sure", self.press_undo_sure)
+        self.on("put-back", self.press_put_back)
+        self.on("save", self.press_save)
+        self.on("drop", self.press_drop)
+
+    async def passed(self, interaction: Interaction, annulled: bool = False, reason: str | None = None) -> None:
+        live = await live_here(interaction)
+        deal = scoring.decode_deal(live.game, live.game.void(annulled))
+        await self.record(interaction, live, Read(deal, reason))
+
+    async def adjust(self, interaction: Interaction, amounts: str, reason: str) -> None:
+        live = await live_here(interaction)
+        await self.record(interaction, live, entry.adjustment(live, amounts, reason))
+
+    async def undo(self, interaction: Interaction, deal: int | None = None) -> None:
+        live = await live_here(interaction)
+        await self.take_back(interaction, live.session.id, deal)
+
+    async def complete_deal(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        live = await live_here(interaction)
+        names, t = names_of(live), reader(interaction)
+        lines = [(deal.number, deal_line(deal, names, t)) for deal in reversed(live.deals) if not deal.undone]
+        found = [(number, line) for number, line in lines if current.casefold() in line.casefold()]
+        return [app_commands.Choice(name=line[:100], value=number) for number, line in found[:LIMIT]]
+
+    async def press_undo(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        await live_of(interaction, ids[0])
+        await self.take_back(interaction, SessionId(ids[0]), ids[1] if len(ids) > 1 else None)
+
+    async def press_undo_sure(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        await live_of(interaction, ids[0])
+        await self.take_back(interaction, SessionId(ids[0]), ids[1], confirmed=True)
+
+    async def press_put_back(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        await live_of(interaction, ids[0])
+        work = self.bot.services.deals.put_back(actor(interaction), SessionId(ids[0]), ids[1])
+        done = await patiently(interaction, work)
+        await self.show(interaction, done, record.put_back(done, table(interaction), by=by(interaction)))
+
+    async def press_save(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        waiting = await self.bot.services.drafts.find(actor(interaction), ids[0])
+        live = await live_of(interaction, waiting.draft.session_id or 0)
+        work = self.bot.services.deals.record(
+            actor(interaction),
+            live.session.id,
+            waiting.deals(live),
+            waiting.draft.nonce,
+            note=waiting.kept.note,
+            anyway=True,
+        )
+        done = await patiently(interaction, work)
+        await self.show(interaction, done, record.recorded(done, table(interaction), by=by(interaction)))
+
+    async def press_drop(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        await self.bot.services.drafts.drop(ids[0])
+        await interaction.response.edit_message(view=layout(reader(interaction)("draft-dropped")))
+
+    async def record(self, interaction: Interaction, live: Live, read: Read) -> None:
+        """Record a deal and show its record, or ask where it takes a press more."""
+        nonce = f"i{interaction.id}"
+        work = self.bot.services.deals.record(actor(interaction), live.session.id, [read.deal], nonce, note=read.note)
+        try:
+            done = await patiently(interaction, work)
+        except SameDeal as same:
+            await self.ask(interaction, live, (read.deal,), read.note, same, "button-record_again")
+            return
+        except scoring.Refused as refusal:
+            if refusal.code != "kind_not_played":
+                raise
+            kind = live.game.kind(refusal.data["found"])
+            deals = (entry.allowing(kind), read.deal)
+            await self.ask(interaction, live, deals, read.note, refusal, "button-allow")
+            return
+        view = record.recorded(done, table(interaction), by=by(interaction), inferred=read.inferred)
+        await self.show(interaction, done, view)
+
+    async def ask(
+        self,
+        interaction: Interaction,
+        live: Live,
+        deals: tuple[scoring.Entered, ...],
+        note: str | None,
+        why: Expected,
+        button: str,
+    ) -> None:
+        """Say what stands against a deal, with a press that records it all the same."""
+        t = reader(interaction)
+        nonce = f"a{interaction.id}"
+        draft = await self.bot.services.drafts.keep(actor(interaction), live, "deal", nonce, deals=deals, note=note)
+        buttons = [
+            Action("save", draft, label=t(button), style=discord.ButtonStyle.primary),
+            Action("drop", draft, label=t("button-cancel")),
+        ]
+        await answer(interaction, layout(self.said(interaction, why), *rows(buttons)), ephemeral=True)
+
+    async def take_back(
+        self, interaction: Interaction, session_id: SessionId, number: int | None, *, confirmed: bool = False
+    ) -> None:
+        """Take a deal back and show it, or ask first."""
+        work = self.bot.services.deals.undo(actor(interaction), session_id, number, confirmed=confirmed)
+        try:
+            done = await patiently(interaction, work)
+        except FreshUndo as fresh:
+            label = reader(interaction)("button-undo", deal=fresh.data["deal"])
+            sure = Action("undo-sure", session_id, fresh.data["deal"], label=label, style=discord.ButtonStyle.danger)
+            await answer(interaction, layout(self.said(interaction, fresh), *rows([sure])), ephemeral=True)
+            return
+        await self.show(interaction, done, record.undone(done, table(interaction), by=by(interaction)))
+
+    async def show(self, interaction: Interaction, done: Done, view: discord.ui.LayoutView) -> None:
+        """Show everyone what was done, then the card below it."""
+        try:
+            await answer(interaction, view)
+        finally:
+            self.bot.cards.refresh(done.live.session.id)
+
+    def _command(self, name: str, kind: scoring.Kind) -> "app_commands.Command[Any, ..., None]":
+        """Return the command that records a kind of deal, with an option for each declared field."""
+
+        async def callback(interaction: Interaction, **given: Any) -> None:
+            live = await live_here(interaction)
+            chosen = entry.kind_for(live, name)
+            texts = {field: str(value) for field, value in given.items() if value is not None}
+            await self.record(interaction, live, entry.read(live, chosen, texts, reader(interaction)))
+
+        fields = sorted(kind.fields, key=lambda field: not field.required)
+        callback.__signature__ = _signature(callback, fields)  # pyright: ignore[reportFunctionMemberAccess]
+        callback.__annotations__ = {"interaction": Interaction} | {field.name: _type(field) for field in fields}
+        path = f"deal {name}"
+        described = app_commands.describe(**{field.name: option_text(path, field.name) for field in fields})
+        command = app_commands.Command(name=name, description=command_text(path), callback=described(callback))
+        for field in fields:
+            if field.shape == "player":
+                command.autocomplete(field.name)(self._players(name, field.name))
+        return command
+
+    def _players(
+        self, command: str, field_name: str
+    ) -> "Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]":
+        async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+            live = await live_here(interaction)
+            kind = entry.kind_for(live, command)
+            field = next(field for field in kind.fields if field.name == field_name)
+            seats = entry.players_of(live, field, {})
+            found = [seat.name for seat in seats if current.casefold() in seat.name.casefold()]
+            return [app_commands.Choice(name=name[:100], value=name[:100]) for name in found[:LIMIT]]
+
+        return complete
+
+
+def by(interaction: Interaction) -> str:
+    """Return the name of who acts, ready to be shown."""
+    return shown(interaction.user.display_name)
+
+
+def _signature(callback: Callable[..., Any], fields: list[scoring.Field]) -> inspect.Signature:
+    own = list(inspect.signature(callback).parameters.values())[:1]
+    options = [
+        inspect.Parameter(
+            field.name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=inspect.Parameter.empty if field.required else None,
+            annotation=_type(field),
+        )
+        for field in fields
+    ]
+    return inspect.Signature([*own, *options])
+
+
+def _type(field: scoring.Field) -> Any:
+    """Return the annotation by which discord.py makes the option: a fixed choice, or text."""
+    if field.shape != "choice":
+        return str if field.required else str | None
+    choices = [app_commands.Choice(name=text(f"choice-{field.name}-{value}"), value=value) for value in field.choices]
+    kind = app_commands.Transform[str, Chosen(choices)]
+    return kind if field.required else Optional[kind]  # noqa: UP045 - `|` does not take what `Transform` makes
+
+
+class Chosen(app_commands.Transformer):
+    """A fixed choice whose value is its word in the session document."""
+
+    def __init__(self, choices: list[app_commands.Choice[Any]]) -> None:
+        self._choices = choices
+
+    @property
+    def choices(self) -> list[app_commands.Choice[Any]] | None:
+        return self._choices
+
+    async def transform(self, interaction: "discord.Interaction[Any]", value: Any, /) -> str:  # noqa: ARG002
+        return str(value)
+
+
+async def setup(bot: Goulash) -> None:
+    """Add the commands of this module."""
+    await bot.add_cog(Deals(bot), override=True)

@@ -1,0 +1,253 @@
+"""`/goulash start`, `end`, `resume`, `sessions`, `history`, `standings`, `help`: the evening around the deals."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+import scoring
+from bot.client import Goulash, Interaction
+from bot.errors import UserError
+from bot.i18n.discord import text
+from bot.present.help import TOPICS, help_page
+from bot.present.history import history
+from bot.present.sessions import ended, listed, standings
+from bot.services import typed
+from bot.services.sessions import Member, Taken
+from bot.services.typed import Guest, Mention
+from bot.ui.cog import Subcommands, live_here, live_of
+from bot.ui.components import Action, layout, rows
+from bot.ui.respond import actor, answer, patiently, reader, replace, table
+from cogs.deals import by
+from db.store import SessionId
+
+LIMIT = 25
+NEEDED = discord.Permissions(view_channel=True, send_messages=True)
+"""What the bot must be allowed to in a channel to post a card there."""
+
+
+class Play(Subcommands):
+    """Sessions: started, looked at, ended, resumed."""
+
+    def __init__(self, bot: Goulash) -> None:
+        super().__init__(bot)
+        start = self.described("start", self.start)
+        start.autocomplete("rules")(self.complete_rules)
+        resume = self.described("resume", self.resume)
+        resume.autocomplete("session")(self.complete_session)
+        past = self.described("history", self.history)
+        past.autocomplete("session")(self.complete_session)
+        self.add(
+            start,
+            self.described("end", self.end),
+            resume,
+            self.described("sessions", self.sessions),
+            past,
+            self.described("standings", self.standings),
+            self.described("help", self.help),
+        )
+        self.on("history", self.press_history)
+        self.on("end", self.press_end)
+        self.on("end-sure", self.press_end_sure)
+        self.on("resume", self.press_resume)
+        self.on("sessions", self.press_sessions)
+        self.on("thread", self.press_thread)
+
+    @app_commands.choices(
+        game=[app_commands.Choice(name=text(f"game-{key}"), value=key) for key in scoring.all_games()]
+    )
+    async def start(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        players: str | None = None,
+        rules: str | None = None,
+        name: str | None = None,
+    ) -> None:
+        words = {"game": game or "tarot", "players": players or "", "rules": rules or "", "name": name or ""}
+        try:
+            await self.open(interaction, interaction.channel_id or 0, words)
+        except Taken as taken:
+            await self.offer(interaction, taken, words)
+
+    async def complete_rules(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        game = scoring.all_games().get(interaction.namespace.game or "tarot")
+        t = reader(interaction)
+        found = [(name, t(f"sheet-{name}")) for name in game.sheets] if game else []
+        return [
+            app_commands.Choice(name=shown, value=name)
+            for name, shown in found
+            if current.casefold() in shown.casefold()
+        ][:LIMIT]
+
+    async def end(self, interaction: Interaction) -> None:
+        live = await live_here(interaction)
+        await self.ask_end(interaction, live.session.id)
+
+    async def resume(self, interaction: Interaction, session: int | None = None) -> None:
+        if session is None:
+            seen = await self.bot.services.tables.listed(interaction.guild_id or 0, [interaction.channel_id or 0], 0)
+            closed = [summary.session.id for summary in seen[0] if summary.session.closed_at is not None]
+            if not closed:
+                raise UserError("nothing_to_resume")
+            session = closed[0]
+        await self.take_up(interaction, session)
+
+    async def complete_session(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        t = reader(interaction)
+        found, _ = await self.bot.services.tables.listed(interaction.guild_id or 0, self.seen(interaction), 0)
+        lines = [
+            (summary.session.id, f"{summary.session.id} · {summary.session.name or t(f'game-{summary.session.game}')}")
+            for summary in found
+        ]
+        return [
+            app_commands.Choice(name=line[:100], value=number)
+            for number, line in lines
+            if current.casefold() in line.casefold()
+        ][:LIMIT]
+
+    async def sessions(self, interaction: Interaction, page: app_commands.Range[int, 1] = 1) -> None:
+        await answer(interaction, await self.list_page(interaction, page - 1), ephemeral=True)
+
+    async def history(
+        self, interaction: Interaction, session: int | None = None, page: app_commands.Range[int, 1] = 1
+    ) -> None:
+        live = await (live_here(interaction) if session is None else live_of(interaction, session))
+        await answer(interaction, history(live, page - 1, reader(interaction)), ephemeral=True)
+
+    async def standings(self, interaction: Interaction) -> None:
+        live = await live_here(interaction)
+        await answer(interaction, standings(live, table(interaction)))
+        self.bot.cards.refresh(live.session.id)
+
+    @app_commands.choices(topic=[app_commands.Choice(name=topic, value=topic) for topic in TOPICS])
+    async def help(self, interaction: Interaction, topic: str | None = None) -> None:
+        await answer(interaction, help_page(topic, reader(interaction)), ephemeral=True)
+
+    async def press_history(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        live = await live_of(interaction, ids[0])
+        view = history(live, ids[1] if len(ids) > 1 else 0, reader(interaction))
+        if len(ids) > 1:
+            await replace(interaction, view)
+        else:
+            await answer(interaction, view, ephemeral=True)
+
+    async def press_sessions(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        await replace(interaction, await self.list_page(interaction, ids[0]))
+
+    async def press_end(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        await self.ask_end(interaction, SessionId(ids[0]))
+
+    async def press_end_sure(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        await live_of(interaction, ids[0])
+        live = await patiently(interaction, self.bot.services.tables.end(actor(interaction), SessionId(ids[0])))
+        await answer(interaction, ended(live, table(interaction), by=by(interaction)))
+        self.bot.cards.refresh(live.session.id)
+
+    async def press_resume(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        await self.take_up(interaction, ids[0])
+
+    async def press_thread(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        waiting = await self.bot.services.drafts.find(actor(interaction), ids[0])
+        channel = interaction.channel
+        if not isinstance(channel, discord.TextChannel):
+            raise UserError("no_thread_here")
+        t = table(interaction)
+        title = waiting.kept.words["name"] or t(f"game-{waiting.kept.words['game']}")
+        thread = await channel.create_thread(name=title[:100], type=discord.ChannelType.public_thread)
+        await self.open(interaction, thread.id, waiting.kept.words)
+        await self.bot.services.drafts.drop(ids[0])
+
+    async def open(self, interaction: Interaction, channel_id: int, words: dict[str, str]) -> None:
+        """Open a session as it was typed, and post its card."""
+        missing = NEEDED & ~interaction.app_permissions
+        if missing.value:
+            names = [name for name, wanted in missing if wanted]
+            raise UserError("bot_lacks_permissions", expected=names)
+        if not words["players"]:
+            raise UserError("players_needed")
+        seats = await self.seats(interaction, words["players"])
+        name = typed.clean(words["name"])[:100] or None
+        work = self.bot.services.tables.start(
+            actor(interaction),
+            channel_id,
+            game=words["game"],
+            seats=seats,
+            sheet=words["rules"] or None,
+            name=name,
+        )
+        live = await patiently(interaction, work)
+        interaction.extras["live"] = live
+        t = table(interaction)
+        await answer(interaction, layout(t("start-opened", name=by(interaction), where=f"<#{channel_id}>")))
+        self.bot.cards.refresh(live.session.id)
+
+    async def offer(self, interaction: Interaction, taken: Taken, words: dict[str, str]) -> None:
+        """Say that the channel has an open session, and what can be done about it."""
+        session = taken.data["session"]
+        draft = await self.bot.services.drafts.keep(
+            actor(interaction), None, "start", f"s{interaction.id}", words=words
+        )
+        t = reader(interaction)
+        buttons = [
+            Action("here", session, label=t("button-resume_open")),
+            Action("end", session, label=t("button-end_it")),
+            Action("thread", draft, label=t("button-open_thread")),
+        ]
+        await answer(interaction, layout(self.said(interaction, taken), *rows(buttons)), ephemeral=True)
+
+    async def ask_end(self, interaction: Interaction, session_id: SessionId) -> None:
+        """Ask once before a session is ended."""
+        live = await live_of(interaction, session_id)
+        if live.closed:
+            raise UserError("session_closed")
+        t = reader(interaction)
+        sure = Action("end-sure", session_id, label=t("button-end"), style=discord.ButtonStyle.danger)
+        deals = sum(not deal.undone for deal in live.deals)
+        await answer(interaction, layout(t("end-ask", deals=deals), *rows([sure])), ephemeral=True)
+
+    async def take_up(self, interaction: Interaction, session: int) -> None:
+        """Resume a session in this channel."""
+        await live_of(interaction, session)
+        work = self.bot.services.tables.resume(actor(interaction), SessionId(session), interaction.channel_id or 0)
+        live = await patiently(interaction, work)
+        await answer(interaction, layout(table(interaction)("start-resumed", name=by(interaction))))
+        self.bot.cards.refresh(live.session.id)
+
+    async def list_page(self, interaction: Interaction, page: int) -> discord.ui.LayoutView:
+        """Return one page of the sessions that the member can see."""
+        found, more = await self.bot.services.tables.listed(interaction.guild_id or 0, self.seen(interaction), page)
+        return listed(found, page, more=more, t=reader(interaction))
+
+    async def seats(self, interaction: Interaction, players: str) -> list[Member | Guest]:
+        """Return who is to sit, mentions looked up; raises `Mistyped`, `UserError`."""
+        return [
+            await self.member(interaction, person) if isinstance(person, Mention) else person
+            for person in typed.people(players, "players")
+        ]
+
+    async def member(self, interaction: Interaction, mention: Mention) -> Member:
+        """Return a member of the server; raises `UserError` for who is not here, or is a bot."""
+        guild = interaction.guild
+        found: Any = interaction.user if mention.user_id == interaction.user.id else None
+        if found is None and guild is not None:
+            try:
+                found = await guild.fetch_member(mention.user_id)
+            except discord.NotFound:
+                raise UserError("no_such_member", found=f"<@{mention.user_id}>") from None
+        if found is None or found.bot:
+            raise UserError("bots_do_not_play", found=f"<@{mention.user_id}>")
+        return Member(found.id, found.display_name)
+
+    def seen(self, interaction: Interaction) -> list[int]:
+        """Return the channels and threads that the member can see."""
+        guild = interaction.guild
+        if guild is None or not isinstance(interaction.user, discord.Member):
+            return []
+        places = [*guild.channels, *guild.threads]
+        return [place.id for place in places if place.permissions_for(interaction.user).view_channel]
+
+
+async def setup(bot: Goulash) -> None:
+    """Add the commands of this module."""
+    await bot.add_cog(Play(bot), override=True)
