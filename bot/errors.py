@@ -1,0 +1,16 @@
+"""Errors of the bot: a code and data; the words for people are in the catalogues, under `error-<code>`."""
+
+from typing import Any
+
+
+class GoulashError(Exception):
+    """Something went wrong that has a name: `code` says what, `data` what was expected and found."""
+
+    def __init__(self, code: str, **data: Any) -> None:
+        super().__init__(code, data)
+        self.code = code
+        self.data = data
+
+
+class UserError(GoulashError):
+    """What a person asked for cannot be: expected, answered in one sentence, no fault of the bot."""

@@ -1,0 +1,138 @@
+## How a field stands before what is wrong with it
+
+error-in_field = **{ $field }**: { $said }
+
+## The bot and Discord
+
+error-bot_lacks_permissions = I am not allowed to post here. I need: { CHOICE("permission", $expected) }.
+error-bug = That went wrong, and it is my fault. Nothing was recorded unless you see it above. Reference: { $reference }
+error-button_of_another_version = This button comes from another version of me. Use the card, or the command.
+error-commands_changed = Discord still shows an older form of this command. Try again in a minute.
+error-no_thread_here = A thread cannot be opened here.
+error-not_allowed_here = That cannot be done here.
+error-only_in_servers = I keep score in the channels of servers, not in private messages.
+
+## Who may
+
+error-only_opener = Only who opened the session ({ $people }) and managers of the server may do that.
+error-only_recorder = Deal { $deal } can be changed by who recorded it, by the opener and by managers; by seated players within ten minutes. Ask { OR($people) }.
+error-only_seated = Only who sits at the table may do that: { $people }.
+error-only_seated_or_opener = Only who sits at the table, the opener and managers may do that: { $people }.
+
+## Sessions
+
+error-channel_taken = This channel has an open session already, number { $session }.
+error-no_open_session = No session is open in this channel. `/goulash start` opens one, `/goulash resume` takes up an old one.
+error-no_such_session = There is no such session here.
+error-no_such_sheet = { CHOICE("game", $game) } has no rules named { $found }. Choose { OR(CHOICE("sheet", $expected)) }.
+error-nothing_to_resume = No session has ended in this channel. `/goulash sessions` lists those of the server.
+error-session_closed = That session has ended. **Resume** on its last message, or `/goulash resume`, opens it again.
+error-session_open_here = That session is open here already.
+
+## People
+
+error-ambiguous_player = { $found } could be { OR($expected) }.
+error-blank_name = A name is blank, or has nothing in it that can be seen.
+error-bots_do_not_play = { $found } is a bot, or nobody that I can see.
+error-name_missing = A name is missing; { OR($expected) } could stand there.
+error-name_too_long = { $found } has { $length } characters; a name has { $most } at most.
+error-named_twice = { $found } stands there twice.
+error-no_such_member = { $found } is not a member of this server.
+error-not_a_name = { $found } is not a name.
+error-not_a_person = { $found } is not a member or a name. Mention members; put names with spaces between quotes.
+error-not_playing = { $found } sits out of this deal.
+error-not_seated = { $found } is not at the table.
+error-players_needed = Who plays? In turn order: members by mention, guests by name, as in `@Ann @Bea Cal, "Uncle Joe"`.
+error-unknown_player = { $found } is not one of { $expected }.
+
+## Deals
+
+error-already_undone = Deal { $deal } was taken back before, by { $name }.
+error-first_dealer_is_past = Who deals first cannot be changed any more; say who deals the next deal instead.
+error-fresh_undo = { $name } recorded deal { $deal } { $seconds } s ago. Take it back all the same?
+error-how_many_play = { $found } would play; { $least } to { $most } can.
+error-how_many_sit = { $found ->
+    [one] { $found } person sits
+   *[other] { $found } people sit
+} at the table; { $least } to { $most } can.
+error-kind_not_played = The rules of this table have no { $found }; they would need “{ $needs }”.
+error-later_deal_impossible = Then deal { $deal } could not have happened: { $refused }
+error-no_such_deal = There is no deal { $deal }; { $deals ->
+    [0] none was recorded yet.
+    [one] there is one.
+   *[other] there are { $deals }.
+}
+error-not_in_this_game = { CHOICE("game", $game) } has no such deal: { $found }.
+error-not_undone = Deal { $deal } was not taken back.
+error-nothing_to_undo = There is no deal to take back.
+error-overtaken = { $name } recorded deal { $deal } meanwhile. Look at it first.
+error-same_deal = Same as deal { $deal }, recorded by { $name } { $seconds } s ago?
+
+## Numbers
+
+error-above_zero = { POINTS($found_points) } was given; it must be above 0.
+error-adds_up_to_zero = This must add up to 0; it adds up to { SCORE($found_points) }.
+error-each_player = An entry is needed for each of { $expected }. Missing: { $missing }.
+error-how_many_values = { $found ->
+    [one] { $found } value was found
+   *[other] { $found } values were found
+}; there must be { OR($expected) }.
+error-negative = { $player ->
+    [none] { SCORE($found_points) } was given; it cannot be below 0.
+   *[other] { $player } has { SCORE($found_points) }; nobody has less than 0.
+}
+error-not_a_number = { $found } is not a number. Points are written 40, 40.5 or 40½.
+error-not_whole = { $found } is not a whole number.
+error-number_missing = There is no number for { $player }.
+error-off_the_half_point = { $found } is not a whole or a half point. Points are written 40, 40.5 or 40½.
+error-out_of_range = { $most ->
+    [none] { $found } is out of range.
+   *[other] { $found } is out of range; { $least } to { $most } can be.
+}
+error-too_large = { $found } is too large; { $most } is the most.
+error-too_many_values = There are far more values than the { $most } that can be.
+error-two_readings = This can be read as { POINTS($first) }, or as { POINTS($second) }. Write half points as 40.5, and spaces between the values.
+
+## Words and documents
+
+error-ambiguous_word = { $found } is a word of the game and the name of a player. Put a name between quotes, or mention the member.
+error-empty = Nothing stands there.
+error-item_lacks = Something is missing in { $found }: { OR($expected) }.
+error-alternatives = This stands for another field that was given too; only one of them can be.
+error-missing = This is missing.
+error-too_long = { $found } characters were written; { $most } can be read.
+error-two_in_one = { $found } looks like two things in one. Put a comma between them.
+error-unknown_key = This is not known here{ $expected ->
+    [none] .
+   *[other] ; known are { $expected }.
+}
+error-unknown_kind = { $found } is no kind of deal here; there are { $expected }.
+error-unknown_value = { $found } is not one of { $expected }.
+error-unknown_word = { $found } is not known here; known are { $expected }.
+error-wrong_type = { $found } was found; { $expected ->
+    [list] a list is
+    [object] an object is
+    [true_or_false] true or false is
+    [whole_number] a whole number is
+   *[text] text is
+} expected.
+
+## The ledger
+
+error-bad_address = The address of the ledger in DATABASE_URL cannot be read ({ $reason }).
+error-ledger_busy = The ledger is busy. Try again; nothing is recorded twice.
+error-ledger_closed = I am shutting down. Try again in a minute.
+error-ledger_damaged = The ledger is damaged. Nothing was recorded; tell who runs this bot.
+error-ledger_full = The disk of the ledger is full. Nothing was recorded; tell who runs this bot.
+error-ledger_refused = The ledger refused that. Nothing was recorded; tell who runs this bot.
+error-ledger_unavailable = The ledger cannot be used. Nothing was recorded; tell who runs this bot.
+error-migration_changed = The ledger was made by another build: step { $version } of its making differs.
+error-migration_failed = The ledger could not be brought up to date (step { $version }); it is as it was.
+error-newer_ledger = The ledger was written by a newer version of me ({ $found }; I know { $known }).
+error-no_such_draft = What you were entering is not there any more. Begin again.
+error-nonce_reused = This was recorded already, with another content. Begin again.
+error-not_a_ledger = The file of the ledger is a database of something else.
+error-stale = Somebody recorded a deal meanwhile. Look at the card, then try again.
+error-unbalanced = The scores did not add up to 0. Nothing was recorded; tell who runs this bot.
+error-unstorable = A value cannot be kept: a number too large, or text that is no text.
+error-unsupported_engine = There is no ledger of the kind { $engine }.

@@ -1,0 +1,17 @@
+game-goulash = Goulash
+    .about = Everyone plays alone, and the fewest points win; for three to five
+
+kind-goulash = goulash
+    .button = Goulash
+
+record-goulash = goulash · { POINTS($points) }
+
+sheet-goulash = Goulash
+
+## Refusals
+
+error-points_range = { POINTS($found_points) } was entered; { POINTS($least_points) } to { POINTS($most_points) } can be.
+error-points_total = { SUM(POINTS($each_points)) } = { POINTS($found_points) }, { SIGN($missing_points) ->
+    [plus] { POINTS($missing_points) } short of { POINTS($expected_points) }.
+   *[minus] and it must be { POINTS($expected_points) } ({ SCORE($missing_points) }).
+} The dog counts for the winner of the last trick.

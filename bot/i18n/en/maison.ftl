@@ -1,0 +1,36 @@
+game-maison = Maison Tarot
+    .about = Twelve cards each; card points and cards beyond twelve; the first to 50 wins; for two to six
+
+kind-maison = Maison
+    .button = Maison
+
+record-maison = Maison · { POINTS($points) }
+short-race_won = { $winner } has won the race to { POINTS($target) }
+
+## Fields
+
+field-cards = cards
+field-tricks = tricks
+
+## Rules
+
+rule-settle = settling
+rule-target = target
+
+choice-settle-differences = each pair pays the difference
+choice-settle-winner = everyone pays the winner
+
+sheet-maison = Maison
+sheet-maison-winner = Maison, everyone pays the winner
+
+## Refusals
+
+error-card_points_total = { SUM(POINTS($each_points)) } = { POINTS($found_points) } card points; { POINTS($least_points) } to { POINTS($most_points) } can be.
+error-cards_total = { SUM($each) } = { $found }; it must be { $expected }.
+error-more_than_the_cards_hold = { $player } has { POINTS($found_points) } card points; { $cards ->
+    [0] without a card there are none.
+    [one] { $cards } card holds { POINTS($most_points) } at most.
+   *[other] { $cards } cards hold { POINTS($most_points) } at most.
+}
+error-whole_number = { $player } has { POINTS($found_points) }; card points are whole here.
+error-whole_tricks = { $player } has { $found } cards; every trick has { $count }, so the cards of each are a multiple of { $count }.

@@ -1,0 +1,131 @@
+game-tarot = French Tarot
+    .about = One player takes against the others; bouts, handfuls, slams; for three to five
+
+kind-contract = contract
+    .button = Contract
+
+## Records
+
+record-contract = { $taker }{ $partner ->
+    [none] {""}
+   *[other] {" "}with { $partner }
+}: { CHOICE("contract", $contract) }, { $bouts ->
+    [0] no bout
+    [one] { $bouts } bout
+   *[other] { $bouts } bouts
+}, { $points ->
+    [none] defence { POINTS($defence_points) }
+   *[other] { POINTS($points) } points
+}
+
+short-made = { $rounded ->
+    [0] just made
+   *[other] made by { POINTS($rounded) }
+}
+short-failed = failed by { POINTS($rounded) }
+short-petit = petit au bout: { CHOICE("side", $side) }
+short-handful = { CHOICE("size", $size) } handful: { CHOICE("side", $side) }
+short-slam = slam { CHOICE("slam", $slam) }
+
+## Fields and their values
+
+field-bouts = bouts
+field-contract = contract
+field-defence_points = points of the defence
+field-handfuls = handfuls
+field-miseres = misères
+field-partner = partner
+field-petit = petit au bout
+field-side = side
+field-size = size
+field-slam = slam
+field-taker = taker
+
+choice-bouts-0 = no bout
+choice-bouts-1 = 1 bout
+choice-bouts-2 = 2 bouts
+choice-bouts-3 = 3 bouts
+
+choice-contract-prise = prise
+    .also = petite, take, small
+choice-contract-pousse = pousse
+choice-contract-garde = garde
+    .also = guard
+choice-contract-garde-sans = garde sans
+    .also = guard without, sans
+choice-contract-garde-contre = garde contre
+    .also = guard against, contre
+
+choice-kind-courts = courts
+    .also = court cards, faces
+choice-kind-trumps = trumps
+
+choice-petit-attack = attack
+choice-petit-defence = defence
+    .also = defense
+
+choice-side-attack = attack
+choice-side-defence = defence
+    .also = defense
+
+choice-size-simple = simple
+    .also = single
+choice-size-double = double
+choice-size-triple = triple
+
+choice-slam-announced-made = announced and made
+choice-slam-made = made without announcement
+choice-slam-announced-failed = announced and failed
+choice-slam-defence = made by the defence
+
+## Rules
+
+rule-all_pass = when everyone passes
+rule-misere = misère
+rule-multipliers = multipliers
+rule-rounding = half points
+
+choice-all_pass-redeal = deal again
+choice-all_pass-goulash = goulash
+choice-all_pass-vachette = vachette
+choice-all_pass-redeal-unshuffled = deal again unshuffled
+
+choice-rounding-winner = to the side that wins
+choice-rounding-exact = kept
+choice-rounding-down = dropped from the attack
+
+sheet-federation = Federation
+sheet-goulash-night = Goulash night
+sheet-vachette-night = Vachette night
+
+## Refusals
+
+error-defence_slam_bouts = The defence cannot have made every trick: the attack holds { $bouts } bouts.
+error-defence_slam_points = The defence cannot have made every trick: the attack holds { POINTS($found_points) } points, and the dog or the discard holds { POINTS($most_points) } at most.
+error-misere_and_handful = { $found } showed a handful, so a misère of trumps cannot be.
+error-misere_not_played = The rules of this table have no misère.
+error-not_played = { $found } is not played at this table; there are { $expected }.
+error-partner_at_five = A partner is called when five play; { $found } play.
+error-petit_with_the_attack = The attack holds all { $bouts } bouts, so the defence cannot have won the last trick with the petit.
+error-petit_without_bout = The attack holds { $bouts ->
+    [0] no bout
+   *[other] { $bouts } bouts
+}, so it cannot have won the last trick with the petit.
+error-points_and_bouts = { POINTS($found_points) } points cannot be with { $bouts ->
+    [0] no bout
+    [one] { $bouts } bout
+   *[other] { $bouts } bouts
+} in the attack; { POINTS($least_points) } to { POINTS($most_points) } can.
+error-slam_and_petit = Whoever made every trick has the petit too: it cannot be with the { CHOICE("side", $side) }.
+error-slam_points = A slam has 91 points with 3 bouts, or 87 with 2 (the Excuse stayed with the defence); { POINTS($found_points) } with { $bouts ->
+    [one] { $bouts } bout was
+   *[other] { $bouts } bouts was
+} entered.
+error-slam_points_contre = A slam in garde contre has { POINTS($least_points) } points at least, the dog being with the defence; { POINTS($found_points) } was entered with { $bouts ->
+    [one] { $bouts } bout
+   *[other] { $bouts } bouts
+}.
+error-too_many_trumps = These handfuls show { $found } trumps ({ $each }); the pack has { $most }.
+error-two_handfuls_of_one = { $found } cannot have shown two handfuls.
+error-whole_at_four = { POINTS($found_points) } was entered; with four players the points of a contract are whole.
+error-whole_multiplier = { POINTS($found_points) } was given; where half points are kept, multipliers are whole.

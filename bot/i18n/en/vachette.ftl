@@ -1,0 +1,30 @@
+game-vachette = Vachette
+    .about = Everyone plays alone, and the places are paid by a scale; for three to five
+
+kind-vachette = vachette
+    .button = Vachette
+
+record-vachette = vachette · { $ranking ->
+    [none] { POINTS($points) }
+   *[other] { $ranking }
+}
+
+field-ranking = ranking
+
+## Rules
+
+rule-scale = scale
+rule-ties = ties
+
+choice-ties-share = share the places
+choice-ties-refuse = are not played
+
+sheet-vachette = Vachette
+
+## Refusals
+
+error-scale_length = { $found ->
+    [one] { $found } place is
+   *[other] { $found } places are
+} given; there are { $expected }.
+error-tie = { $players } are tied; the rules of this table have no ties, so say who is first.

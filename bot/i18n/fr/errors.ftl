@@ -1,0 +1,138 @@
+## How a field stands before what is wrong with it
+
+error-in_field = **{ $field }** : { $said }
+
+## The bot and Discord
+
+error-bot_lacks_permissions = Je n’ai pas le droit d’écrire ici. Il me faut : { CHOICE("permission", $expected) }.
+error-bug = Quelque chose s’est mal passé, par ma faute. Rien n’est noté si vous ne le voyez pas ci-dessus. Référence : { $reference }
+error-button_of_another_version = Ce bouton vient d’une autre version de moi. Prenez la carte, ou la commande.
+error-commands_changed = Discord montre encore une ancienne forme de cette commande. Réessayez dans une minute.
+error-no_thread_here = On ne peut pas ouvrir de fil ici.
+error-not_allowed_here = C’est impossible ici.
+error-only_in_servers = Je tiens la marque dans les salons des serveurs, pas en messages privés.
+
+## Who may
+
+error-only_opener = Seuls qui a ouvert la partie ({ $people }) et les gestionnaires du serveur le peuvent.
+error-only_recorder = La donne { $deal } peut être modifiée par qui l’a notée, par qui a ouvert la partie et par les gestionnaires ; par les joueurs assis pendant dix minutes. Demandez à { OR($people) }.
+error-only_seated = Seuls les joueurs assis à la table le peuvent : { $people }.
+error-only_seated_or_opener = Seuls les joueurs assis à la table, qui a ouvert la partie et les gestionnaires le peuvent : { $people }.
+
+## Sessions
+
+error-channel_taken = Ce salon a déjà une partie en cours, la partie { $session }.
+error-no_open_session = Aucune partie n’est en cours dans ce salon. `/goulash start` en ouvre une, `/goulash resume` en reprend une ancienne.
+error-no_such_session = Cette partie n’existe pas ici.
+error-no_such_sheet = { CHOICE("game", $game) } n’a pas de règles nommées { $found }. Choisissez { OR(CHOICE("sheet", $expected)) }.
+error-nothing_to_resume = Aucune partie ne s’est finie dans ce salon. `/goulash sessions` énumère celles du serveur.
+error-session_closed = Cette partie est finie. **Reprendre** sur son dernier message, ou `/goulash resume`, la rouvre.
+error-session_open_here = Cette partie est déjà en cours ici.
+
+## People
+
+error-ambiguous_player = { $found } peut être { OR($expected) }.
+error-blank_name = Un nom est vide, ou n’a rien de visible.
+error-bots_do_not_play = { $found } est un bot, ou quelqu’un que je ne vois pas.
+error-name_missing = Il manque un nom ; { OR($expected) } peut y être.
+error-name_too_long = { $found } a { $length } caractères ; un nom en a { $most } au plus.
+error-named_twice = { $found } y est deux fois.
+error-no_such_member = { $found } n’est pas membre de ce serveur.
+error-not_a_name = { $found } n’est pas un nom.
+error-not_a_person = { $found } n’est ni un membre ni un nom. Mentionnez les membres ; mettez entre guillemets les noms avec espaces.
+error-not_playing = { $found } ne joue pas cette donne.
+error-not_seated = { $found } n’est pas à la table.
+error-players_needed = Qui joue ? Dans l’ordre du tour : les membres par mention, les invités par leur nom, comme `@Ann @Bea Cal, "Oncle Jo"`.
+error-unknown_player = { $found } n’est aucun de ces joueurs : { $expected }.
+
+## Deals
+
+error-already_undone = La donne { $deal } est déjà annulée, par { $name }.
+error-first_dealer_is_past = On ne peut plus changer le premier donneur ; dites plutôt qui distribue la prochaine donne.
+error-fresh_undo = { $name } a noté la donne { $deal } il y a { $seconds } s. L’annuler quand même ?
+error-how_many_play = Il y aurait { $found } joueurs dans la donne ; il en faut de { $least } à { $most }.
+error-how_many_sit = { $found ->
+    [one] { $found } personne est
+   *[other] { $found } personnes sont
+} à la table ; il en faut de { $least } à { $most }.
+error-kind_not_played = Les règles de cette table n’ont pas de { $found } ; il y faudrait « { $needs } ».
+error-later_deal_impossible = Alors la donne { $deal } n’aurait pas pu se produire : { $refused }
+error-no_such_deal = Il n’y a pas de donne { $deal } ; { $deals ->
+    [0] aucune n’est encore notée.
+    [one] il y en a une.
+   *[other] il y en a { $deals }.
+}
+error-not_in_this_game = { CHOICE("game", $game) } n’a pas de telle donne : { $found }.
+error-not_undone = La donne { $deal } n’est pas annulée.
+error-nothing_to_undo = Il n’y a pas de donne à annuler.
+error-overtaken = { $name } a noté la donne { $deal } entre-temps. Regardez-la d’abord.
+error-same_deal = La même donne que la { $deal }, notée par { $name } il y a { $seconds } s ?
+
+## Numbers
+
+error-above_zero = { POINTS($found_points) } est donné ; il faut plus de 0.
+error-adds_up_to_zero = La somme doit faire 0 ; elle fait { SCORE($found_points) }.
+error-each_player = Il faut une valeur pour chacun : { $expected }. Il manque : { $missing }.
+error-how_many_values = { $found ->
+    [one] { $found } valeur a été trouvée
+   *[other] { $found } valeurs ont été trouvées
+} ; il en faut { OR($expected) }.
+error-negative = { $player ->
+    [none] { SCORE($found_points) } est donné ; on ne descend pas sous 0.
+   *[other] { $player } a { SCORE($found_points) } ; personne n’a moins de 0.
+}
+error-not_a_number = { $found } n’est pas un nombre. Les points s’écrivent 40, 40,5 ou 40½.
+error-not_whole = { $found } n’est pas un nombre entier.
+error-number_missing = Il n’y a pas de nombre pour { $player }.
+error-off_the_half_point = { $found } n’est ni un point entier ni un demi-point. Les points s’écrivent 40, 40,5 ou 40½.
+error-out_of_range = { $most ->
+    [none] { $found } est hors limites.
+   *[other] { $found } est hors limites ; on va de { $least } à { $most }.
+}
+error-too_large = { $found } est trop grand ; le plus grand possible est { $most }.
+error-too_many_values = Il y a bien plus de valeurs que les { $most } possibles.
+error-two_readings = On peut lire { POINTS($first) }, ou bien { POINTS($second) }. Écrivez les demi-points 40½, et des espaces entre les valeurs.
+
+## Words and documents
+
+error-ambiguous_word = { $found } est un mot du jeu et le nom d’un joueur. Mettez le nom entre guillemets, ou mentionnez le membre.
+error-empty = Il n’y a rien.
+error-item_lacks = Il manque quelque chose dans { $found } : { OR($expected) }.
+error-alternatives = Ceci remplace un autre champ, donné lui aussi ; un seul des deux peut l’être.
+error-missing = C’est absent.
+error-too_long = { $found } caractères sont écrits ; on peut en lire { $most }.
+error-two_in_one = { $found } semble réunir deux choses. Mettez une virgule entre elles.
+error-unknown_key = C’est inconnu ici{ $expected ->
+    [none] .
+   *[other] . On connaît { $expected }.
+}
+error-unknown_kind = { $found } n’est pas un type de donne d’ici ; il y a { $expected }.
+error-unknown_value = { $found } n’est aucune de ces valeurs : { $expected }.
+error-unknown_word = { $found } est inconnu ici ; on connaît { $expected }.
+error-wrong_type = { $found } est donné ; il faut { $expected ->
+    [list] une liste.
+    [object] un objet.
+    [true_or_false] vrai ou faux.
+    [whole_number] un nombre entier.
+   *[text] un texte.
+}
+
+## The ledger
+
+error-bad_address = L’adresse du registre dans DATABASE_URL est illisible ({ $reason }).
+error-ledger_busy = Le registre est occupé. Réessayez ; rien n’est noté deux fois.
+error-ledger_closed = Je m’arrête. Réessayez dans une minute.
+error-ledger_damaged = Le registre est abîmé. Rien n’est noté ; prévenez qui fait tourner ce bot.
+error-ledger_full = Le disque du registre est plein. Rien n’est noté ; prévenez qui fait tourner ce bot.
+error-ledger_refused = Le registre a refusé. Rien n’est noté ; prévenez qui fait tourner ce bot.
+error-ledger_unavailable = Le registre est inutilisable. Rien n’est noté ; prévenez qui fait tourner ce bot.
+error-migration_changed = Le registre a été fait par une autre version : son étape { $version } diffère.
+error-migration_failed = Le registre n’a pas pu être mis à jour (étape { $version }) ; il est tel qu’il était.
+error-newer_ledger = Le registre a été écrit par une version plus récente de moi ({ $found } ; je connais { $known }).
+error-no_such_draft = Ce que vous étiez en train d’entrer n’est plus là. Recommencez.
+error-nonce_reused = C’est déjà noté, avec un autre contenu. Recommencez.
+error-not_a_ledger = Le fichier du registre est la base d’autre chose.
+error-stale = Quelqu’un a noté une donne entre-temps. Regardez la carte, puis réessayez.
+error-unbalanced = La somme des scores ne faisait pas 0. Rien n’est noté ; prévenez qui fait tourner ce bot.
+error-unstorable = Une valeur ne se garde pas : un nombre trop grand, ou un texte qui n’en est pas un.
+error-unsupported_engine = Il n’y a pas de registre du type { $engine }.

@@ -1,0 +1,17 @@
+game-goulash = Goulash
+    .about = Chacun pour soi, le moins de points gagne ; de trois à cinq joueurs
+
+kind-goulash = goulash
+    .button = Goulash
+
+record-goulash = goulash · { POINTS($points) }
+
+sheet-goulash = Goulash
+
+## Refusals
+
+error-points_range = Vous avez entré { POINTS($found_points) } ; on va de { POINTS($least_points) } à { POINTS($most_points) }.
+error-points_total = { SUM(POINTS($each_points)) } = { POINTS($found_points) }, { SIGN($missing_points) ->
+    [plus] il manque { POINTS($missing_points) } pour faire { POINTS($expected_points) }.
+   *[minus] et il faut { POINTS($expected_points) } ({ SCORE($missing_points) }).
+} Le chien compte pour qui gagne le dernier pli.

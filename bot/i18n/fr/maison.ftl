@@ -1,0 +1,36 @@
+game-maison = Tarot Maison
+    .about = Douze cartes chacun ; points des cartes et cartes au-delà de douze ; 50 gagne ; de deux à six
+
+kind-maison = Maison
+    .button = Maison
+
+record-maison = Maison · { POINTS($points) }
+short-race_won = { $winner } a gagné la course à { POINTS($target) }
+
+## Fields
+
+field-cards = cartes
+field-tricks = plis
+
+## Rules
+
+rule-settle = règlement
+rule-target = but
+
+choice-settle-differences = chaque paire règle la différence
+choice-settle-winner = chacun paie le gagnant
+
+sheet-maison = Maison
+sheet-maison-winner = Maison, chacun paie le gagnant
+
+## Refusals
+
+error-card_points_total = { SUM(POINTS($each_points)) } = { POINTS($found_points) } points de cartes ; on va de { POINTS($least_points) } à { POINTS($most_points) }.
+error-cards_total = { SUM($each) } = { $found } ; il faut { $expected }.
+error-more_than_the_cards_hold = { $player } a { POINTS($found_points) } points de cartes ; { $cards ->
+    [0] sans carte il n’y en a pas.
+    [one] { $cards } carte en contient { POINTS($most_points) } au plus.
+   *[other] { $cards } cartes en contiennent { POINTS($most_points) } au plus.
+}
+error-whole_number = { $player } a { POINTS($found_points) } ; ici les points des cartes sont entiers.
+error-whole_tricks = { $player } a { $found } cartes ; chaque pli en a { $count }, les cartes de chacun sont donc un multiple de { $count }.

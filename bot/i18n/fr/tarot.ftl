@@ -1,0 +1,128 @@
+game-tarot = Tarot
+    .about = Un preneur contre les autres ; bouts, poignées, chelems ; de trois à cinq joueurs
+
+kind-contract = contrat
+    .button = Contrat
+
+## Records
+
+record-contract = { $taker }{ $partner ->
+    [none] {""}
+   *[other] {" "}avec { $partner }
+} : { CHOICE("contract", $contract) }, { $bouts ->
+    [0] aucun bout
+    [one] { $bouts } bout
+   *[other] { $bouts } bouts
+}, { $points ->
+    [none] défense { POINTS($defence_points) }
+   *[other] { POINTS($points) } points
+}
+
+short-made = { $rounded ->
+    [0] juste fait
+   *[other] fait de { POINTS($rounded) }
+}
+short-failed = chuté de { POINTS($rounded) }
+short-petit = petit au bout : { CHOICE("side", $side) }
+short-handful = poignée { CHOICE("size", $size) } : { CHOICE("side", $side) }
+short-slam = chelem { CHOICE("slam", $slam) }
+
+## Fields and their values
+
+field-bouts = bouts
+field-contract = contrat
+field-defence_points = points de la défense
+field-handfuls = poignées
+field-miseres = misères
+field-partner = joueur appelé
+field-petit = petit au bout
+field-side = camp
+field-size = taille
+field-slam = chelem
+field-taker = preneur
+
+choice-bouts-0 = aucun bout
+choice-bouts-1 = 1 bout
+choice-bouts-2 = 2 bouts
+choice-bouts-3 = 3 bouts
+
+choice-contract-prise = prise
+    .also = petite
+choice-contract-pousse = pousse
+choice-contract-garde = garde
+choice-contract-garde-sans = garde sans
+    .also = garde sans le chien, sans
+choice-contract-garde-contre = garde contre
+    .also = garde contre le chien, contre
+
+choice-kind-courts = têtes
+    .also = tête, figures, habillés
+choice-kind-trumps = atouts
+    .also = atout
+
+choice-petit-attack = attaque
+choice-petit-defence = défense
+
+choice-side-attack = attaque
+choice-side-defence = défense
+
+choice-size-simple = simple
+choice-size-double = double
+choice-size-triple = triple
+
+choice-slam-announced-made = annoncé et réussi
+choice-slam-made = réussi sans annonce
+choice-slam-announced-failed = annoncé et chuté
+choice-slam-defence = de la défense
+
+## Rules
+
+rule-all_pass = quand tout le monde passe
+rule-misere = misère
+rule-multipliers = coefficients
+rule-rounding = demi-points
+
+choice-all_pass-redeal = on redistribue
+choice-all_pass-goulash = goulash
+choice-all_pass-vachette = vachette
+choice-all_pass-redeal-unshuffled = on redistribue sans mélanger
+
+choice-rounding-winner = au camp gagnant
+choice-rounding-exact = gardés
+choice-rounding-down = retirés à l’attaque
+
+sheet-federation = Fédération
+sheet-goulash-night = Soirée goulash
+sheet-vachette-night = Soirée vachette
+
+## Refusals
+
+error-defence_slam_bouts = La défense n’a pas pu faire tous les plis : l’attaque a { $bouts } bouts.
+error-defence_slam_points = La défense n’a pas pu faire tous les plis : l’attaque a { POINTS($found_points) } points, et le chien ou l’écart en contient { POINTS($most_points) } au plus.
+error-misere_and_handful = { $found } a montré une poignée : pas de misère d’atouts.
+error-misere_not_played = Les règles de cette table n’ont pas de misère.
+error-not_played = { $found } ne se joue pas à cette table ; il y a { $expected }.
+error-partner_at_five = On appelle un joueur quand cinq jouent ; ici { $found } jouent.
+error-petit_with_the_attack = L’attaque a les { $bouts } bouts : la défense n’a pas pu gagner le dernier pli avec le petit.
+error-petit_without_bout = L’attaque a { $bouts ->
+    [0] zéro bout
+   *[other] { $bouts } bouts
+} : elle n’a pas pu gagner le dernier pli avec le petit.
+error-points_and_bouts = { POINTS($found_points) } points ne vont pas avec { $bouts ->
+    [0] aucun bout
+    [one] { $bouts } bout
+   *[other] { $bouts } bouts
+} à l’attaque ; il en faut de { POINTS($least_points) } à { POINTS($most_points) }.
+error-slam_and_petit = Qui fait tous les plis a aussi le petit : il ne peut pas être du côté { CHOICE("side", $side) }.
+error-slam_points = Un chelem fait 91 points avec 3 bouts, ou 87 avec 2 (l’Excuse est restée à la défense) ; vous avez entré { POINTS($found_points) } avec { $bouts ->
+    [one] { $bouts } bout
+   *[other] { $bouts } bouts
+}.
+error-slam_points_contre = Un chelem en garde contre fait au moins { POINTS($least_points) } points, le chien étant à la défense ; vous avez entré { POINTS($found_points) } avec { $bouts ->
+    [one] { $bouts } bout
+   *[other] { $bouts } bouts
+}.
+error-too_many_trumps = Ces poignées montrent { $found } atouts ({ $each }) ; le jeu en a { $most }.
+error-two_handfuls_of_one = { $found } n’a pas pu montrer deux poignées.
+error-whole_at_four = Vous avez entré { POINTS($found_points) } ; à quatre joueurs, les points d’un contrat sont entiers.
+error-whole_multiplier = { POINTS($found_points) } est donné ; quand on garde les demi-points, les coefficients sont entiers.

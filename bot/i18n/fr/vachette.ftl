@@ -1,0 +1,30 @@
+game-vachette = Vachette
+    .about = Chacun pour soi, un barème paie les places ; de trois à cinq joueurs
+
+kind-vachette = vachette
+    .button = Vachette
+
+record-vachette = vachette · { $ranking ->
+    [none] { POINTS($points) }
+   *[other] { $ranking }
+}
+
+field-ranking = classement
+
+## Rules
+
+rule-scale = barème
+rule-ties = égalités
+
+choice-ties-share = partagent les places
+choice-ties-refuse = ne se jouent pas
+
+sheet-vachette = Vachette
+
+## Refusals
+
+error-scale_length = { $found ->
+    [one] { $found } place est donnée
+   *[other] { $found } places sont données
+} ; il y en a { $expected }.
+error-tie = { $players } sont à égalité ; les règles de cette table n’ont pas d’égalité : dites qui est devant.

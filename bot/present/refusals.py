@@ -1,0 +1,102 @@
+"""What was refused or went wrong, in one sentence of the reader's language."""
+
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any, Protocol, cast
+
+from bot.i18n import Argument, Plain, Translator
+from bot.present.names import escaped, shown, typed
+
+NONE = "none"
+"""Stands in a message for what the refusal does not say."""
+
+_OPTIONAL: Mapping[str, Argument] = dict.fromkeys(("found", "expected", "least", "most", "player"), NONE)
+_FROM_PEOPLE = ("found", "typed")
+_IDENTIFIER = re.compile(r"[a-z][a-z0-9_-]*")
+_MENTION = re.compile(r"<@!?\d+>")
+_PART = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
+_ENVELOPES = ("rules", "set")
+
+
+class Coded(Protocol):
+    """An error that says by code and data what is wrong."""
+
+    @property
+    def code(self) -> str: ...
+
+    @property
+    def data(self) -> Mapping[str, Any]: ...
+
+
+def refusal(error: Coded, t: Translator, names: Mapping[str, str] | None = None) -> str:
+    """Return the sentence `error-<code>`, after the name of the field if the error has one.
+
+    `names` has the names, not escaped, of the players that stand in the data by their numbers. Values of a field
+    that the catalogues know are given in words.
+    """
+    names = names or {}
+    path: str = getattr(error, "field", "")
+    field = next((name for index, name in reversed(_PART.findall(path)) if not index), "")
+    args = {key: _argument(key, value, field, t, names) for key, value in error.data.items()}
+    said = t(f"error-{error.code}", **{**_OPTIONAL, **args})
+    label = field_label(path, t, names)
+    return t("error-in_field", field=label, said=said) if label else said
+
+
+def field_label(path: str, t: Translator, names: Mapping[str, str] | None = None) -> str:
+    """Return the name of a field, `handfuls[1].size`, in words: handfuls 2, size."""
+    parts: list[str] = []
+    before = ""
+    for index, name in _PART.findall(path):
+        if index:
+            parts.append(f"{parts.pop() if parts else ''} {int(index) + 1}".strip())
+        elif name not in _ENVELOPES:
+            parts.append(_word(name, before, t, names or {}))
+            before = name
+    return ", ".join(parts)
+
+
+def _argument(key: str, value: Any, field: str, t: Translator, names: Mapping[str, str]) -> Argument:
+    if isinstance(value, Exception):
+        return refusal(cast("Coded", value), t, names)
+    if isinstance(value, Mapping):
+        items = cast("Mapping[Any, Any]", value).items()
+        if all(isinstance(amount, int) for _, amount in items):
+            return {_text(str(name), names): int(amount) for name, amount in items}
+        return [_setting(str(rule), str(one), t, names) for rule, one in items]
+    if isinstance(value, (list, tuple)):
+        return [_plain(key, one, field, t, names) for one in cast("list[Any]", value)] or NONE
+    return _plain(key, value, field, t, names)
+
+
+def _plain(key: str, value: Any, field: str, t: Translator, names: Mapping[str, str]) -> Plain:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return int(value)
+    if not isinstance(value, str):
+        # What a document had there: JSON's own words.
+        return typed(str(value) if isinstance(value, Decimal) else str(value).lower())
+    if key in _FROM_PEOPLE and value not in names and _key(value, field, t) is None:
+        return value if _MENTION.fullmatch(value) else typed(value)
+    return _word(value, field, t, names)
+
+
+def _setting(rule: str, value: str, t: Translator, names: Mapping[str, str]) -> str:
+    return t("rule-setting", rule=_word(rule, "", t, names), value=_word(value, rule, t, names))
+
+
+def _word(value: str, field: str, t: Translator, names: Mapping[str, str]) -> str:
+    """Return a field, a rule or a value of `field` in words; what is none of them as it is."""
+    key = _key(value, field, t)
+    return _text(value, names) if key is None else t(key)
+
+
+def _key(value: str, field: str, t: Translator) -> str | None:
+    keys = (f"choice-{field}-{value}", f"{field}-{value}", f"field-{value}", f"rule-{value}")
+    return next((key for key in keys if _IDENTIFIER.fullmatch(value) and t.has(key)), None)
+
+
+def _text(value: str, names: Mapping[str, str]) -> str:
+    if value in names:
+        return shown(names[value])
+    return value if _IDENTIFIER.fullmatch(value) else escaped(value)

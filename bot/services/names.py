@@ -1,0 +1,87 @@
+"""Names as people write them: what cannot be seen is taken out, and what looks equal is told apart."""
+
+import unicodedata
+from collections.abc import Mapping
+from functools import cache
+
+MAX_NAME = 32
+"""Discord's own limit for the names of its members, in characters."""
+
+# Letters and signs that show nothing, beside those of the categories below.
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co"})
+_JOINERS = frozenset("\u200c\u200d")
+_EMOJI_STYLE = "\ufe0f"
+_VIRAMA = 9
+_MAX_MARKS = 3
+
+
+def clean(text: str) -> str:
+    """Return `text` composed (NFC), without what cannot be seen, each run of white space one space.
+
+    Joiners stay where they shape emoji, Arabic or Indic letters; marks beyond three on one letter go.
+    """
+    kept: list[str] = []
+    marks = 0
+    composed = unicodedata.normalize("NFC", text)
+    for index, letter in enumerate(composed):
+        category = unicodedata.category(letter)
+        marks = marks + 1 if category in {"Mn", "Me"} else 0
+        if letter in _JOINERS:
+            seen = bool(kept) and _joins(kept[-1], composed[index + 1 : index + 2])
+        else:
+            seen = letter.isspace() or (letter not in _BLANK and category not in _UNSEEN and marks <= _MAX_MARKS)
+        if seen:
+            kept.append(letter)
+    return " ".join("".join(kept).split())
+
+
+def fold(text: str) -> str:
+    """Return `text` without case, accents and fancy letters; each letter keeps its place."""
+    return "".join(map(_folded, text))
+
+
+def cut(name: str, most: int = MAX_NAME) -> str:
+    """Return `name` in at most `most` characters, an ellipsis for what is left out; no letter loses its marks."""
+    if len(name) <= most:
+        return name
+    end = most - 1
+    while end > 1 and (_clings(name[end]) or name[end - 1] in _JOINERS):
+        end -= 1
+    return f"{name[:end].rstrip()}…"
+
+
+def distinct(names: Mapping[int, str]) -> dict[int, str]:
+    """Return each name cleaned and cut, with a number behind it where a lower id has an equal one; blank ones are ?."""
+    found: dict[int, str] = {}
+    taken: set[str] = set()
+    for number, name in sorted(names.items()):
+        plain = cut(clean(name)) or "?"
+        candidate, count = plain, 1
+        while fold(candidate) in taken:
+            count += 1
+            candidate = f"{cut(plain, MAX_NAME - 5)} ({count})"
+        taken.add(fold(candidate))
+        found[number] = candidate
+    return {number: found[number] for number in names}
+
+
+def _joins(before: str, after: str) -> bool:
+    if unicodedata.combining(before) == _VIRAMA:
+        return True
+    if not after:
+        return False
+    emoji = unicodedata.category(before) in {"So", "Sk"} or before == _EMOJI_STYLE
+    arabic = unicodedata.bidirectional(before) == unicodedata.bidirectional(after) == "AL"
+    return arabic or (emoji and unicodedata.category(after) == "So")
+
+
+def _clings(letter: str) -> bool:
+    return unicodedata.category(letter) in {"Mn", "Me", "Mc", "Sk"} or letter in _JOINERS
+
+
+@cache
+def _folded(letter: str) -> str:
+    plain = "".join(part for part in unicodedata.normalize("NFKD", letter) if not "\u0300" <= part <= "\u036f")
+    small = plain.casefold()
+    return small if len(small) == 1 else letter

@@ -1,0 +1,181 @@
+"""The catalogues: what is said is said in every language, and numbers are written as each language writes them."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import scoring
+from bot.i18n import MissingMessage, Translator, languages, translator, words
+from bot.i18n.check import catalogue_problems, variables
+from scoring.wire import choices
+
+ROOT = Path(__file__).parents[2]
+# A refusal words the kinds of deal as values of the field `kind`.
+BUILT = ("kind-",)
+KEY = re.compile(
+    r"(button|card|choice|command|draft|end|error|explain|field|game|help|history|kind|option|record|rule|sessions|sheet"
+    r"|short|standings|start|title)-[a-z0-9_.-]*"
+)
+
+
+def strings() -> Iterator[str]:
+    """Yield the strings in the source of the bot that look like a key, or like the beginning of one."""
+    for path in [*ROOT.glob("bot/**/*.py"), *ROOT.glob("cogs/**/*.py")]:
+        nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        verbs = {id(node.args[0]) for node in nodes if isinstance(node, ast.Call) and node.args and verb_first(node)}
+        for node in nodes:
+            text = node.value if isinstance(node, ast.Constant) and id(node) not in verbs else None
+            if isinstance(text, str) and KEY.fullmatch(text):
+                yield text
+
+
+def verb_first(call: ast.Call) -> bool:
+    """Tell whether a call names a button by its verb."""
+    return ast.unparse(call.func).rpartition(".")[2] in {"Action", "on", "on_form"}
+
+
+def test_the_catalogues_say_the_same_in_every_language() -> None:
+    assert catalogue_problems() == []
+
+
+def test_there_is_english_and_french() -> None:
+    assert languages()[:2] == ("en", "fr")
+
+
+def test_every_key_in_the_source_is_in_the_catalogues() -> None:
+    known = variables()
+    missing = {key for key in strings() if not key.endswith("-") and key not in known}
+    assert missing == set()
+
+
+def test_every_message_is_used_somewhere() -> None:
+    used = set(strings())
+    beginnings = (*BUILT, *(key for key in used if key.endswith("-")))
+    unused = {key for key in variables() if key.partition(".")[0] not in used and not key.startswith(beginnings)}
+    assert unused == set()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_word_of_every_game_is_in_the_catalogues(language: str) -> None:
+    t = translator(language)
+    missing = {key for game in scoring.all_games().values() for key in declared(game) if not t.has(key)}
+    assert missing == set()
+
+
+def declared(game: scoring.Game) -> Iterator[str]:
+    """Yield the keys that a game needs: its name, kinds, fields, rules, sheets, and all their choices."""
+    yield from (f"game-{game.key}", f"game-{game.key}.about", *(f"sheet-{name}" for name in game.sheets))
+    yield from (f"title-{title}" for title in game.titles)
+    for rule in game.sheet.__struct_fields__:
+        yield f"rule-{rule}"
+        yield from (f"choice-{rule}-{value}" for value in choices(game.sheet, rule) if not value.isdigit())
+    for kind in game.kinds:
+        yield from (f"kind-{kind.tag}", f"record-{kind.tag}")
+        for field in kind.fields:
+            yield f"field-{field.name}"
+            yield from (f"choice-{field.name}-{value}" for value in field.choices)
+            for name in field.item.__struct_fields__ if field.item else ():
+                yield f"field-{name}"
+                yield from (f"choice-{name}-{value}" for value in choices(field.item, name))
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [("en-US", "en"), ("en-GB", "en"), ("fr", "fr"), ("fr-FR", "fr"), ("fr-CA", "fr"), ("ja", "en"), ("", "en")],
+)
+def test_a_locale_is_answered_in_its_language_or_else_in_english(locale: str, language: str) -> None:
+    assert translator(locale).language == language
+
+
+def test_a_language_is_loaded_once() -> None:
+    assert translator("fr") is translator("fr-FR")
+
+
+@pytest.mark.parametrize(
+    ("half", "english", "french"),
+    [
+        (102, "+51", "+51"),
+        (-58, "−29", "−29"),
+        (0, "0", "0"),
+        (1, "+0.5", "+0,5"),
+        (-1, "−0.5", "−0,5"),
+        (3492, "+1746", "+1746"),
+    ],
+)
+def test_scores_carry_a_sign_and_half_points_the_notation_of_the_reader(half: int, english: str, french: str) -> None:
+    assert translator("en").points(half) == english
+    assert translator("fr").points(half) == french
+
+
+def test_card_points_carry_no_plus() -> None:
+    assert translator("en").points(81, signed=False) == "40.5"
+    assert translator("fr").points(182, signed=False) == "91"
+
+
+def test_lists_are_joined_as_the_language_joins_them() -> None:
+    assert translator("fr").list(["Ann", "Bea", "Cal"]) == "Ann, Bea et Cal"
+    assert translator("en").list(["Ann", "Bea"], style="or") == "Ann or Bea"
+
+
+def test_french_has_narrow_spaces_that_do_not_break_where_it_wants_them() -> None:
+    t = translator("fr")
+    assert t("record-reason", reason="maldonne") == "Motif\u202f: maldonne"
+    assert t.number(1234567) == "1\u202f234\u202f567"
+
+
+def test_nothing_invisible_is_put_around_what_fills_a_message() -> None:
+    assert translator("en")("record-by", name="Ann") == "recorded by Ann"
+
+
+def test_a_message_formats_points_scores_lists_and_choices_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = translator("fr")
+    said = t("error-two_readings", first={"Ann": 81, "Bea": 40}, second={"Ann": 80, "Bea": 10})
+    assert "Ann 40,5 · Bea 20" in said
+    assert "Ann 40 · Bea 5" in said
+
+
+def test_a_missing_message_is_an_error_in_the_tests() -> None:
+    with pytest.raises(MissingMessage, match="no such message"):
+        translator("en")("card-that-nobody-wrote")
+
+
+def test_a_message_that_lacks_an_argument_is_an_error_in_the_tests() -> None:
+    with pytest.raises(MissingMessage, match="name"):
+        translator("en")("record-by")
+
+
+@pytest.mark.filterwarnings("ignore::bot.i18n.MissingMessage")
+def test_in_production_english_stands_in_and_at_worst_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    french = Translator("fr")
+    english = translator("en")
+    key = "record-by"
+    monkeypatch.setattr(french, "_pattern", lambda _key: None)
+    assert french(key, name="Ann") == english(key, name="Ann")
+    assert english("card-that-nobody-wrote") == "card-that-nobody-wrote"
+
+
+def test_a_choice_may_be_typed_in_the_readers_language_in_english_and_by_synonyms() -> None:
+    contracts = ("prise", "pousse", "garde", "garde-sans", "garde-contre")
+    known = words("contract", contracts, translator("fr"))
+    assert known["petite"] == "prise"
+    assert known["garde sans"] == "garde-sans"
+    assert known["garde-contre"] == "garde-contre"
+    sides = words("side", ("attack", "defence"), translator("fr"))
+    assert sides["défense"] == sides["defence"] == sides["defense"] == "defence"
+    assert next(iter(sides)) == "attaque"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_word_stands_for_two_values_of_a_field(language: str) -> None:
+    t = translator(language)
+    for game in scoring.all_games().values():
+        for field in (field for kind in game.kinds for field in kind.fields if field.choices):
+            spoken = [t(f"choice-{field.name}-{value}") for value in field.choices]
+            for value in field.choices:
+                key = f"choice-{field.name}-{value}.also"
+                spoken += t(key).split(", ") if t.has(key) else []
+            folded = [word.casefold() for word in spoken]
+            assert len(folded) == len(set(folded)), field.name
