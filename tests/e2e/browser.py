@@ -32,9 +32,11 @@ async def playground(ledger: Path) -> AsyncGenerator[str]:
     assert process.stdout
     try:
         line = await asyncio.wait_for(process.stdout.readline(), STARTING_SECONDS)
+        assert line, "the playground did not start; its standard error says why"
         yield line.decode().split()[-1]
     finally:
-        process.terminate()
+        if process.returncode is None:
+            process.terminate()
         await process.communicate()
     assert process.returncode == 0
 

@@ -42,6 +42,6 @@ async def test_the_card_is_back_and_works_after_the_playground_was_started_again
         await bea.sees("+51")
     async with playground(ledger) as address, visitor(address) as bea:
         await bea.act_as("Bea")
-        await bea.sees("+51")
+        await bea.sees("Ann (+51)")
         await bea.press("Undo")
-        await bea.does_not_see("+51")
+        await bea.does_not_see("Ann (+51)")
