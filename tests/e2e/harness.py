@@ -200,15 +200,23 @@ class Table:
 
 
 @asynccontextmanager
-async def evening(folder: Path, locale: str = "en-US") -> AsyncGenerator[Table]:
-    """Open a table whose ledger is a file in `folder`, in a server that speaks `locale`."""
+async def evening(folder: Path, locale: str = "en-US", after: float = 0) -> AsyncGenerator[Table]:
+    """Open a table whose ledger is a file in `folder`, in a server that speaks `locale`.
+
+    A later evening on the same ledger must begin `after` the seconds of the earlier one: ids hold the time.
+    """
     settings = Settings(database_url=Secret(f"sqlite:///{folder / 'goulash.db'}"))
     store = await db.open_store(settings.database_url.reveal())
-    world = World(build(settings, store), expected=(UserError,))
+    client = build(settings, store)
+    world = World(client, expected=(UserError,))
     table = Table(settings, world, furnish(world, locale), store)
+    world.backend.advance_clock(after)
     with _logged(table.logged), world.time_context():
         try:
             await world.start()
+            if after:
+                # The ledger remembers that the commands were registered, but with a Discord that is gone.
+                await client.tree.sync()
             yield table
             await world.settle()
             table.check()
