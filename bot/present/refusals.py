@@ -16,6 +16,7 @@ _FROM_PEOPLE = ("found", "typed")
 _IDENTIFIER = re.compile(r"[a-z][a-z0-9_-]*")
 _MENTION = re.compile(r"<@!?\d+>")
 _PART = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
+_UNWIELDY = 10**15
 _ENVELOPES = ("rules", "set")
 
 
@@ -41,7 +42,7 @@ def refusal(error: Coded, t: Translator, names: Mapping[str, str] | None = None)
     args = {key: _argument(key, value, field, t, names) for key, value in error.data.items()}
     said = t(f"error-{error.code}", **{**_OPTIONAL, **args})
     label = field_label(path, t, names)
-    return t("error-in_field", field=label, said=said) if label else said
+    return f"{t('error-in_field', field=label)} {said}" if label else said
 
 
 def field_label(path: str, t: Translator, names: Mapping[str, str] | None = None) -> str:
@@ -71,7 +72,7 @@ def _argument(key: str, value: Any, field: str, t: Translator, names: Mapping[st
 
 
 def _plain(key: str, value: Any, field: str, t: Translator, names: Mapping[str, str]) -> Plain:
-    if isinstance(value, int) and not isinstance(value, bool):
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) < _UNWIELDY:
         return int(value)
     if not isinstance(value, str):
         # What a document had there: JSON's own words.

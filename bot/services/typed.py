@@ -433,8 +433,12 @@ def _half_points(match: re.Match[str]) -> int | None:
 
 
 def _number_problem(word: str, field: str, typed: str, name: str | None = None) -> Mistyped:
-    if name is not None and not word:
-        return Mistyped("number_missing", field, typed, player=name)
+    if not word:
+        return (
+            Mistyped("value_missing", field, typed)
+            if name is None
+            else Mistyped("number_missing", field, typed, player=name)
+        )
     try:
         number(word, field)
     except Mistyped as wrong:

@@ -10,13 +10,9 @@ from discord.app_commands import TranslationContext, TranslationContextLocation
 from bot.i18n import translator
 from bot.i18n.discord import CatalogueTranslator, command_text, option_text, text
 
-
-def place(location: TranslationContextLocation) -> Any:
-    return TranslationContext(location, None)  # pyright: ignore[reportCallIssue, reportArgumentType]
-
-
-DESCRIPTION = place(TranslationContextLocation.command_description)
-NAME = place(TranslationContextLocation.command_name)
+place: Any = TranslationContext
+DESCRIPTION = place(TranslationContextLocation.command_description, None)
+NAME = place(TranslationContextLocation.command_name, None)
 
 
 def test_the_text_that_is_sent_is_the_english_one() -> None:

@@ -1,6 +1,6 @@
 ## How a field stands before what is wrong with it
 
-error-in_field = **{ $field }**: { $said }
+error-in_field = **{ $field }**:
 
 ## The bot and Discord
 
@@ -48,6 +48,8 @@ error-unknown_player = { $found } is not one of { $expected }.
 ## Deals
 
 error-already_undone = Deal { $deal } was taken back before, by { $name }.
+error-draft_of_another = Somebody else is entering that.
+error-edit_of_undone = Deal { $deal } was taken back. Put it back before you change it.
 error-first_dealer_is_past = Who deals first cannot be changed any more; say who deals the next deal instead.
 error-fresh_undo = { $name } recorded deal { $deal } { $seconds } s ago. Take it back all the same?
 error-how_many_play = { $found } would play; { $least } to { $most } can.
@@ -57,6 +59,7 @@ error-how_many_sit = { $found ->
 } at the table; { $least } to { $most } can.
 error-kind_not_played = The rules of this table have no { $found }; they would need “{ $needs }”.
 error-later_deal_impossible = Then deal { $deal } could not have happened: { $refused }
+error-no_form_for_this = There is no form for this: { $found }.
 error-no_such_deal = There is no deal { $deal }; { $deals ->
     [0] none was recorded yet.
     [one] there is one.
@@ -92,13 +95,14 @@ error-out_of_range = { $most ->
 error-too_large = { $found } is too large; { $most } is the most.
 error-too_many_values = There are far more values than the { $most } that can be.
 error-two_readings = This can be read as { POINTS($first) }, or as { POINTS($second) }. Write half points as 40.5, and spaces between the values.
+error-value_missing = A value is missing between two commas.
 
 ## Words and documents
 
+error-alternatives = This stands for another field that was given too; only one of them can be.
 error-ambiguous_word = { $found } is a word of the game and the name of a player. Put a name between quotes, or mention the member.
 error-empty = Nothing stands there.
 error-item_lacks = Something is missing in { $found }: { OR($expected) }.
-error-alternatives = This stands for another field that was given too; only one of them can be.
 error-missing = This is missing.
 error-too_long = { $found } characters were written; { $most } can be read.
 error-two_in_one = { $found } looks like two things in one. Put a comma between them.

@@ -1,6 +1,6 @@
 ## How a field stands before what is wrong with it
 
-error-in_field = **{ $field }** : { $said }
+error-in_field = **{ $field }** :
 
 ## The bot and Discord
 
@@ -48,6 +48,8 @@ error-unknown_player = { $found } n’est aucun de ces joueurs : { $expected }.
 ## Deals
 
 error-already_undone = La donne { $deal } est déjà annulée, par { $name }.
+error-draft_of_another = Quelqu’un d’autre est en train d’entrer cela.
+error-edit_of_undone = La donne { $deal } est annulée. Rétablissez-la avant de la modifier.
 error-first_dealer_is_past = On ne peut plus changer le premier donneur ; dites plutôt qui distribue la prochaine donne.
 error-fresh_undo = { $name } a noté la donne { $deal } il y a { $seconds } s. L’annuler quand même ?
 error-how_many_play = Il y aurait { $found } joueurs dans la donne ; il en faut de { $least } à { $most }.
@@ -57,6 +59,7 @@ error-how_many_sit = { $found ->
 } à la table ; il en faut de { $least } à { $most }.
 error-kind_not_played = Les règles de cette table n’ont pas de { $found } ; il y faudrait « { $needs } ».
 error-later_deal_impossible = Alors la donne { $deal } n’aurait pas pu se produire : { $refused }
+error-no_form_for_this = Il n’y a pas de formulaire pour cela : { $found }.
 error-no_such_deal = Il n’y a pas de donne { $deal } ; { $deals ->
     [0] aucune n’est encore notée.
     [one] il y en a une.
@@ -92,13 +95,14 @@ error-out_of_range = { $most ->
 error-too_large = { $found } est trop grand ; le plus grand possible est { $most }.
 error-too_many_values = Il y a bien plus de valeurs que les { $most } possibles.
 error-two_readings = On peut lire { POINTS($first) }, ou bien { POINTS($second) }. Écrivez les demi-points 40½, et des espaces entre les valeurs.
+error-value_missing = Il manque une valeur entre deux virgules.
 
 ## Words and documents
 
+error-alternatives = Ceci remplace un autre champ, donné lui aussi ; un seul des deux peut l’être.
 error-ambiguous_word = { $found } est un mot du jeu et le nom d’un joueur. Mettez le nom entre guillemets, ou mentionnez le membre.
 error-empty = Il n’y a rien.
 error-item_lacks = Il manque quelque chose dans { $found } : { OR($expected) }.
-error-alternatives = Ceci remplace un autre champ, donné lui aussi ; un seul des deux peut l’être.
 error-missing = C’est absent.
 error-too_long = { $found } caractères sont écrits ; on peut en lire { $most }.
 error-two_in_one = { $found } semble réunir deux choses. Mettez une virgule entre elles.
