@@ -11,19 +11,14 @@ import scoring
 from bot.client import Goulash, Interaction
 from bot.i18n.discord import command_text, option_text, text
 from bot.present import record
-from bot.present.names import shown
-from bot.present.words import deal_line, names_of
 from bot.services import entry
-from bot.services.deals import Done, FreshUndo, SameDeal
-from bot.services.entry import Read
-from bot.services.live import Live
-from bot.ui.cog import Subcommands, live_here, live_of
+from bot.services.deals import FreshUndo
+from bot.ui import entering
+from bot.ui.cog import Subcommands, live_here, live_of, matching, session_or_here
 from bot.ui.components import Action, layout, rows
-from bot.ui.report import Expected
-from bot.ui.respond import actor, answer, patiently, reader, table
+from bot.ui.entering import Request
+from bot.ui.respond import actor, answer, by, patiently, reader, table
 from db.store import SessionId
-
-LIMIT = 25
 
 
 class Deals(Subcommands):
@@ -39,32 +34,25 @@ class Deals(Subcommands):
         self.deal.add_command(self.described("deal adjust", self.adjust))
         undo = self.described("undo", self.undo)
         undo.autocomplete("deal")(self.complete_deal)
+        undo.autocomplete("session")(self.complete_session)
         self.add(self.deal, undo)
         self.on("undo", self.press_undo)
         self.on("undo-sure", self.press_undo_sure)
         self.on("put-back", self.press_put_back)
-        self.on("save", self.press_save)
-        self.on("drop", self.press_drop)
 
     async def passed(self, interaction: Interaction, annulled: bool = False, reason: str | None = None) -> None:
         live = await live_here(interaction)
-        deal = scoring.decode_deal(live.game, live.game.void(annulled))
-        await self.record(interaction, live, Read(deal, reason))
+        keys = live.game.void(annulled)
+        given = {name: str(value) for name, value in keys.items() if name != "kind"}
+        kind = entry.kind_of(live, str(keys["kind"]))
+        await self.record(interaction, kind, given | ({"reason": reason} if annulled and reason else {}))
 
     async def adjust(self, interaction: Interaction, amounts: str, reason: str) -> None:
-        live = await live_here(interaction)
-        await self.record(interaction, live, entry.adjustment(live, amounts, reason))
+        await self.record(interaction, entry.ADJUST, {"amounts": amounts, "reason": reason})
 
-    async def undo(self, interaction: Interaction, deal: int | None = None) -> None:
-        live = await live_here(interaction)
+    async def undo(self, interaction: Interaction, deal: int | None = None, session: int | None = None) -> None:
+        live = await session_or_here(interaction, session)
         await self.take_back(interaction, live.session.id, deal)
-
-    async def complete_deal(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        live = await live_here(interaction)
-        names, t = names_of(live), reader(interaction)
-        lines = [(deal.number, deal_line(deal, names, t)) for deal in reversed(live.deals) if not deal.undone]
-        found = [(number, line) for number, line in lines if current.casefold() in line.casefold()]
-        return [app_commands.Choice(name=line[:100], value=number) for number, line in found[:LIMIT]]
 
     async def press_undo(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         await live_of(interaction, ids[0])
@@ -78,63 +66,12 @@ class Deals(Subcommands):
         await live_of(interaction, ids[0])
         work = self.bot.services.deals.put_back(actor(interaction), SessionId(ids[0]), ids[1])
         done = await patiently(interaction, work)
-        await self.show(interaction, done, record.put_back(done, table(interaction), by=by(interaction)))
+        await entering.conclude(interaction, done, record.put_back(done, table(interaction), by=by(interaction)))
 
-    async def press_save(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        waiting = await self.bot.services.drafts.find(actor(interaction), ids[0])
-        live = await live_of(interaction, waiting.draft.session_id or 0)
-        work = self.bot.services.deals.record(
-            actor(interaction),
-            live.session.id,
-            waiting.deals(live),
-            waiting.draft.nonce,
-            note=waiting.kept.note,
-            anyway=True,
-        )
-        done = await patiently(interaction, work)
-        await self.show(interaction, done, record.recorded(done, table(interaction), by=by(interaction)))
-
-    async def press_drop(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await self.bot.services.drafts.drop(ids[0])
-        await interaction.response.edit_message(view=layout(reader(interaction)("draft-dropped")))
-
-    async def record(self, interaction: Interaction, live: Live, read: Read) -> None:
-        """Record a deal and show its record, or ask where it takes a press more."""
-        nonce = f"i{interaction.id}"
-        work = self.bot.services.deals.record(actor(interaction), live.session.id, [read.deal], nonce, note=read.note)
-        try:
-            done = await patiently(interaction, work)
-        except SameDeal as same:
-            await self.ask(interaction, live, (read.deal,), read.note, same, "button-record_again")
-            return
-        except scoring.Refused as refusal:
-            if refusal.code != "kind_not_played":
-                raise
-            kind = live.game.kind(refusal.data["found"])
-            deals = (entry.allowing(kind), read.deal)
-            await self.ask(interaction, live, deals, read.note, refusal, "button-allow")
-            return
-        view = record.recorded(done, table(interaction), by=by(interaction), inferred=read.inferred)
-        await self.show(interaction, done, view)
-
-    async def ask(
-        self,
-        interaction: Interaction,
-        live: Live,
-        deals: tuple[scoring.Entered, ...],
-        note: str | None,
-        why: Expected,
-        button: str,
-    ) -> None:
-        """Say what stands against a deal, with a press that records it all the same."""
-        t = reader(interaction)
-        nonce = f"a{interaction.id}"
-        draft = await self.bot.services.drafts.keep(actor(interaction), live, "deal", nonce, deals=deals, note=note)
-        buttons = [
-            Action("save", draft, label=t(button), style=discord.ButtonStyle.primary),
-            Action("drop", draft, label=t("button-cancel")),
-        ]
-        await answer(interaction, layout(self.said(interaction, why), *rows(buttons)), ephemeral=True)
+    async def record(self, interaction: Interaction, kind: scoring.Kind, given: dict[str, str]) -> None:
+        """Record what was typed."""
+        live = await live_here(interaction)
+        await entering.record(interaction, live, Request(kind, given, f"i{interaction.id}"))
 
     async def take_back(
         self, interaction: Interaction, session_id: SessionId, number: int | None, *, confirmed: bool = False
@@ -148,14 +85,7 @@ class Deals(Subcommands):
             sure = Action("undo-sure", session_id, fresh.data["deal"], label=label, style=discord.ButtonStyle.danger)
             await answer(interaction, layout(self.said(interaction, fresh), *rows([sure])), ephemeral=True)
             return
-        await self.show(interaction, done, record.undone(done, table(interaction), by=by(interaction)))
-
-    async def show(self, interaction: Interaction, done: Done, view: discord.ui.LayoutView) -> None:
-        """Show everyone what was done, then the card below it."""
-        try:
-            await answer(interaction, view)
-        finally:
-            self.bot.cards.refresh(done.live.session.id)
+        await entering.conclude(interaction, done, record.undone(done, table(interaction), by=by(interaction)))
 
     def _command(self, name: str, kind: scoring.Kind) -> "app_commands.Command[Any, ..., None]":
         """Return the command that records a kind of deal, with an option for each declared field."""
@@ -164,7 +94,7 @@ class Deals(Subcommands):
             live = await live_here(interaction)
             chosen = entry.kind_for(live, name)
             texts = {field: str(value) for field, value in given.items() if value is not None}
-            await self.record(interaction, live, entry.read(live, chosen, texts, reader(interaction)))
+            await self.record(interaction, chosen, texts)
 
         fields = sorted(kind.fields, key=lambda field: not field.required)
         callback.__signature__ = _signature(callback, fields)  # pyright: ignore[reportFunctionMemberAccess]
@@ -184,16 +114,10 @@ class Deals(Subcommands):
             live = await live_here(interaction)
             kind = entry.kind_for(live, command)
             field = next(field for field in kind.fields if field.name == field_name)
-            seats = entry.players_of(live, field, {})
-            found = [seat.name for seat in seats if current.casefold() in seat.name.casefold()]
-            return [app_commands.Choice(name=name[:100], value=name[:100]) for name in found[:LIMIT]]
+            seats = entry.players_of(live, field)
+            return matching([(seat.name, seat.name) for seat in seats], current)
 
         return complete
-
-
-def by(interaction: Interaction) -> str:
-    """Return the name of who acts, ready to be shown."""
-    return shown(interaction.user.display_name)
 
 
 def _signature(callback: Callable[..., Any], fields: list[scoring.Field]) -> inspect.Signature:

@@ -13,15 +13,14 @@ from bot.present.help import TOPICS, help_page
 from bot.present.history import history
 from bot.present.sessions import ended, listed, standings
 from bot.services import typed
+from bot.services.drafts import Kept
 from bot.services.sessions import Member, Taken
 from bot.services.typed import Guest, Mention
-from bot.ui.cog import Subcommands, live_here, live_of
+from bot.ui.cog import Subcommands, live_here, live_of, matching, seen, session_or_here
 from bot.ui.components import Action, layout, rows
-from bot.ui.respond import actor, answer, patiently, reader, replace, table
-from cogs.deals import by
+from bot.ui.respond import actor, answer, by, patiently, reader, replace_message, table
 from db.store import SessionId
 
-LIMIT = 25
 NEEDED = discord.Permissions(view_channel=True, send_messages=True)
 """What the bot must be allowed to in a channel to post a card there."""
 
@@ -73,12 +72,7 @@ class Play(Subcommands):
     async def complete_rules(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         game = scoring.all_games().get(interaction.namespace.game or "tarot")
         t = reader(interaction)
-        found = [(name, t(f"sheet-{name}")) for name in game.sheets] if game else []
-        return [
-            app_commands.Choice(name=shown, value=name)
-            for name, shown in found
-            if current.casefold() in shown.casefold()
-        ][:LIMIT]
+        return matching([(name, t(f"sheet-{name}")) for name in game.sheets] if game else [], current)
 
     async def end(self, interaction: Interaction) -> None:
         live = await live_here(interaction)
@@ -93,26 +87,13 @@ class Play(Subcommands):
             session = closed[0]
         await self.take_up(interaction, session)
 
-    async def complete_session(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        t = reader(interaction)
-        found, _ = await self.bot.services.tables.listed(interaction.guild_id or 0, self.seen(interaction), 0)
-        lines = [
-            (summary.session.id, f"{summary.session.id} · {summary.session.name or t(f'game-{summary.session.game}')}")
-            for summary in found
-        ]
-        return [
-            app_commands.Choice(name=line[:100], value=number)
-            for number, line in lines
-            if current.casefold() in line.casefold()
-        ][:LIMIT]
-
     async def sessions(self, interaction: Interaction, page: app_commands.Range[int, 1] = 1) -> None:
         await answer(interaction, await self.list_page(interaction, page - 1), ephemeral=True)
 
     async def history(
         self, interaction: Interaction, session: int | None = None, page: app_commands.Range[int, 1] = 1
     ) -> None:
-        live = await (live_here(interaction) if session is None else live_of(interaction, session))
+        live = await session_or_here(interaction, session)
         await answer(interaction, history(live, page - 1, reader(interaction)), ephemeral=True)
 
     async def standings(self, interaction: Interaction) -> None:
@@ -128,12 +109,12 @@ class Play(Subcommands):
         live = await live_of(interaction, ids[0])
         view = history(live, ids[1] if len(ids) > 1 else 0, reader(interaction))
         if len(ids) > 1:
-            await replace(interaction, view)
+            await replace_message(interaction, view)
         else:
             await answer(interaction, view, ephemeral=True)
 
     async def press_sessions(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await replace(interaction, await self.list_page(interaction, ids[0]))
+        await replace_message(interaction, await self.list_page(interaction, ids[0]))
 
     async def press_end(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         await self.ask_end(interaction, SessionId(ids[0]))
@@ -153,9 +134,9 @@ class Play(Subcommands):
         if not isinstance(channel, discord.TextChannel):
             raise UserError("no_thread_here")
         t = table(interaction)
-        title = waiting.kept.words["name"] or t(f"game-{waiting.kept.words['game']}")
+        title = waiting.kept.given["name"] or t(f"game-{waiting.kept.given['game']}")
         thread = await channel.create_thread(name=title[:100], type=discord.ChannelType.public_thread)
-        await self.open(interaction, thread.id, waiting.kept.words)
+        await self.open(interaction, thread.id, waiting.kept.given)
         await self.bot.services.drafts.drop(ids[0])
 
     async def open(self, interaction: Interaction, channel_id: int, words: dict[str, str]) -> None:
@@ -186,13 +167,13 @@ class Play(Subcommands):
         """Say that the channel has an open session, and what can be done about it."""
         session = taken.data["session"]
         draft = await self.bot.services.drafts.keep(
-            actor(interaction), None, "start", f"s{interaction.id}", words=words
+            actor(interaction), None, "start", f"s{interaction.id}", Kept(given=words)
         )
         t = reader(interaction)
         buttons = [
             Action("here", session, label=t("button-resume_open")),
             Action("end", session, label=t("button-end_it")),
-            Action("thread", draft, label=t("button-open_thread")),
+            Action("thread", draft.draft.id, label=t("button-open_thread")),
         ]
         await answer(interaction, layout(self.said(interaction, taken), *rows(buttons)), ephemeral=True)
 
@@ -216,7 +197,7 @@ class Play(Subcommands):
 
     async def list_page(self, interaction: Interaction, page: int) -> discord.ui.LayoutView:
         """Return one page of the sessions that the member can see."""
-        found, more = await self.bot.services.tables.listed(interaction.guild_id or 0, self.seen(interaction), page)
+        found, more = await self.bot.services.tables.listed(interaction.guild_id or 0, seen(interaction), page)
         return listed(found, page, more=more, t=reader(interaction))
 
     async def seats(self, interaction: Interaction, players: str) -> list[Member | Guest]:
@@ -238,14 +219,6 @@ class Play(Subcommands):
         if found is None or found.bot:
             raise UserError("bots_do_not_play", found=f"<@{mention.user_id}>")
         return Member(found.id, found.display_name)
-
-    def seen(self, interaction: Interaction) -> list[int]:
-        """Return the channels and threads that the member can see."""
-        guild = interaction.guild
-        if guild is None or not isinstance(interaction.user, discord.Member):
-            return []
-        places = [*guild.channels, *guild.threads]
-        return [place.id for place in places if place.permissions_for(interaction.user).view_channel]
 
 
 async def setup(bot: Goulash) -> None:

@@ -1,7 +1,7 @@
 """How a session of deals becomes scores: pure, and the same for the bot and for the command line."""
 
 from scoring.errors import Refused, Unreadable
-from scoring.game import Deal, Field, Game, Kind, Line, Sheet, Table
+from scoring.game import Deal, Field, Game, Kind, Line, Sheet, Table, nothing
 from scoring.registry import all_games, game
 from scoring.session import (
     FORMAT,
@@ -62,6 +62,7 @@ __all__ = [
     "encode",
     "game",
     "loads",
+    "nothing",
     "owed",
     "plain",
     "players_in",

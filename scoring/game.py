@@ -78,9 +78,9 @@ class Scored:
     deals_on: bool = True
 
 
-Shape: TypeAlias = Literal["player", "choice", "points", "each", "ranking", "items", "text", "flag"]
-"""How a field is entered: one player; one of some words; a number of points; a number for each player; players
-in order; a list of small structs, each entered as words; free text; yes or no."""
+Shape: TypeAlias = Literal["player", "choice", "points", "each", "ranking", "amounts", "items", "text", "flag"]
+"""How a field is entered: one player; one of some words; a number of points; a number for each player; players in
+order; amounts by player; a list of small structs, each entered as words; free text; yes or no."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,18 +105,29 @@ class Field:
     offered: Callable[[Table, Mapping[str, Any]], Sequence[str] | bool] = lambda _table, _entered: True
 
 
+def _no_doubts(_table: Table, _deal: Any) -> Sequence[Line]:
+    return ()
+
+
+def nothing(table: Table, _deal: Any) -> Scored:
+    """Score nothing, and change nothing."""
+    return Scored({}, state=table.state, stake=None, deals_on=False)
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """One kind of deal: its struct, the `deal` command that records it, its form, and how it is scored.
 
-    `needs` are the rules under which it is played, key by key; none means always.
+    `needs` are the rules under which it is played, key by key; none means always. `doubts` are lines about a deal
+    that is scored although it is rarely meant.
     """
 
-    deal: type[Deal]
+    deal: type[Wire]
     command: str
     score: Callable[[Table, Any], Scored]
     fields: tuple[Field, ...] = ()
     needs: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    doubts: Callable[[Table, Any], Sequence[Line]] = _no_doubts
 
     @property
     def tag(self) -> str:
@@ -147,10 +158,11 @@ def _as_it_stands(_sheet: Any, totals: Mapping[str, int], _state: Any) -> Mappin
 class Game:
     """A game: `fewest` to `most` play, up to `seated` sit; its sheet, kinds and built-in rule sheets.
 
-    `sheets` maps the name of a built-in sheet to the rules that it sets. `check` raises `Refused` for a sheet that
-    cannot be; `void` makes the deal that nobody played, or that was annulled; `start` makes the state that deals hand on; `owed` is what each is to receive when a session is
-    settled, adding up to 0. `titles` names what of the state a session announces (a winner, a
-    mayor); `place` orders the games where they are offered.
+    `sheets` maps the name of a built-in sheet to the rules that it sets, `presets` the name of a preset to the rules
+    that it stands for. `check` raises `Refused` for a sheet that cannot be; `void` makes the deal that nobody played,
+    or that was annulled; `start` makes the state that deals hand on; `owed` is what each is to receive when a session
+    is settled, adding up to 0. `titles` names what of the state a session announces (a winner, a mayor); `place`
+    orders the games where they are offered.
     """
 
     key: str

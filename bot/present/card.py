@@ -9,6 +9,7 @@ import scoring
 from bot.i18n import Translator
 from bot.present.names import shown
 from bot.present.words import deal_line, names_of
+from bot.services.entry import pressed
 from bot.services.live import Live
 from bot.ui.components import Action, layout, rows
 
@@ -28,7 +29,17 @@ def card(live: Live, t: Translator) -> ui.LayoutView:
         Action("history", live.session.id, label=t("button-history")),
         Action("end", live.session.id, label=t("button-end")),
     ]
-    return layout(heading(live, t), places(live, t), _next(live, t), *rows(buttons), accent=COLOUR)
+    kinds = [
+        Action(
+            "enter",
+            live.session.id,
+            live.game.kinds.index(kind),
+            label=t(f"kind-{kind.tag}.button"),
+            style=discord.ButtonStyle.primary,
+        )
+        for kind in pressed(live)
+    ]
+    return layout(heading(live, t), places(live, t), _next(live, t), *rows(kinds), *rows(buttons), accent=COLOUR)
 
 
 def heading(live: Live, t: Translator) -> str:

@@ -5,7 +5,7 @@ from discord import ui
 from bot.i18n import Translator
 from bot.present.card import heading
 from bot.present.names import shown
-from bot.present.words import deal_line, names_of
+from bot.present.words import deal_line, deal_title, names_of
 from bot.services.live import Live, Recorded
 from bot.services.people import display_names
 from bot.ui.components import Action, layout, rows
@@ -49,4 +49,5 @@ def _line(live: Live, deal: Recorded, t: Translator) -> str:
     if deal.undone_by is not None:
         who.append(t("history-undone", name=people[deal.undone_by]))
     line = deal_line(deal, names, t)
-    return f"{f'~~{line}~~' if deal.undone else line}\n-# {' · '.join(who)}"
+    former = [f"-# {t('record-before', deal=deal_title(version, names, t))}" for version in reversed(deal.earlier)]
+    return "\n".join([f"~~{line}~~" if deal.undone else line, f"-# {' · '.join(who)}", *former])

@@ -7,6 +7,8 @@ from discord import ui
 from bot.i18n import Translator
 from bot.present.words import deal_line, deal_title, names_of, score_line, summary
 from bot.services.deals import Done, Moved
+from bot.services.entry import kind_has_form
+from bot.services.live import Live, Recorded
 from bot.ui.components import Action, layout, rows
 from db.store import ParticipantId
 
@@ -28,8 +30,22 @@ def recorded(done: Done, t: Translator, *, by: str, inferred: tuple[ParticipantI
         deal.note and t("record-reason", reason=deal.note),
         f"-# {' · '.join(small)}",
     ]
-    undo = Action("undo", live.session.id, deal.number, label=t("button-undo", deal=deal.number))
-    return layout("\n".join(part for part in parts if part), *rows([undo]))
+    return layout("\n".join(part for part in parts if part), *rows(_buttons(live, deal, t)))
+
+
+def edited(done: Done, before: Recorded, t: Translator, *, by: str) -> ui.LayoutView:
+    """Return the record of a deal that was changed: both versions, and what moved because of it."""
+    names = names_of(done.live)
+    lines = [
+        t("record-edited", name=by, deal=done.deal.number),
+        t("record-title", deal=done.deal.number, title=deal_title(done.deal.deal, names, t)),
+        summary(done.deal, names, t),
+        score_line(done.deal.outcome.changes, names, t),
+        f"-# {t('record-before', deal=deal_line(before, names, t))}",
+        *(_moved(moved, names, t) for moved in done.moved),
+        _totals(done, names, t),
+    ]
+    return layout("\n".join(line for line in lines if line), *rows(_buttons(done.live, done.deal, t)))
 
 
 def undone(done: Done, t: Translator, *, by: str) -> ui.LayoutView:
@@ -47,9 +63,22 @@ def put_back(done: Done, t: Translator, *, by: str) -> ui.LayoutView:
 def _changed(done: Done, t: Translator, what: str, by: str, button: Action) -> ui.LayoutView:
     names = names_of(done.live)
     said = t(f"record-{what}", name=by, deal=deal_line(done.deal, names, t))
-    totals = score_line({str(seat): done.live.state.totals[str(seat)] for seat in done.live.seats}, names, t)
-    lines = [said, *(_moved(moved, names, t) for moved in done.moved), t("record-totals", totals=totals)]
+    lines = [said, *(_moved(moved, names, t) for moved in done.moved), _totals(done, names, t)]
     return layout("\n".join(lines), *rows([button]))
+
+
+def _totals(done: Done, names: Mapping[str, str], t: Translator) -> str:
+    totals = {str(seat): done.live.state.totals[str(seat)] for seat in done.live.seats}
+    return t("record-totals", totals=score_line(totals, names, t))
+
+
+def _buttons(live: Live, deal: Recorded, t: Translator) -> list[Action]:
+    buttons = [Action("undo", live.session.id, deal.number, label=t("button-undo", deal=deal.number))]
+    if deal.outcome.lines:
+        buttons.append(Action("explain", live.session.id, deal.number, label=t("button-explain")))
+    if kind_has_form(live, deal):
+        buttons.insert(0, Action("fix", live.session.id, deal.number, label=t("button-fix")))
+    return buttons
 
 
 def _moved(moved: Moved, names: Mapping[str, str], t: Translator) -> str:

@@ -172,7 +172,8 @@ class Deals:
         if expected_head is not None and live.head != expected_head:
             newest = live.deals[-1]
             raise Overtaken("overtaken", deal=newest.number, name=names[newest.by], head=live.head)
-        if last.deal == deal and isinstance(deal, scoring.Deal) and now - last.at < SAME_WITHIN_MS:
+        scored = last.outcome.stake is not None
+        if last.deal == deal and scored and now - last.at < SAME_WITHIN_MS:
             seconds = max(1, (now - last.at) // 1000)
             raise SameDeal("same_deal", deal=last.number, name=names[last.by], seconds=seconds)
 

@@ -1,68 +1,71 @@
 """What was entered and waits for a press: kept in the ledger, so that it outlives a restart."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
-import scoring
 from bot.errors import UserError
 from bot.services import people
 from bot.services.deals import Clock
-from bot.services.live import Live, deal_of, payload_of
+from bot.services.live import Live
 from bot.services.people import Actor
-from db.store import Draft, DraftId, LedgerStore
+from db.store import Draft, DraftId, EntryId, LedgerStore
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A request as a draft keeps it: deals as payloads of the ledger, or words of another request."""
+    """A request as a draft keeps it: what was entered, field by field.
 
-    deals: tuple[str, ...] = ()
-    note: str | None = None
-    words: dict[str, str] = msgspec.field(default_factory=dict[str, str])
+    `kind` is the kind of deal, `deal` the number of the deal that it is to replace, 0 for a new one.
+    """
+
+    kind: str = ""
+    given: dict[str, str] = msgspec.field(default_factory=dict[str, str])
+    deal: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A draft, read: its deals and the note that goes with them."""
+    """A draft, read."""
 
     draft: Draft
     kept: Kept
 
-    def deals(self, live: Live) -> list[scoring.Entered]:
-        return [deal_of(live.game, payload) for payload in self.kept.deals]
-
 
 class Drafts:
-    """Drafts of members: kept, found by their author alone, and thrown away."""
+    """Drafts of members: kept, changed, found, and thrown away."""
 
     def __init__(self, store: LedgerStore, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 
     async def keep(
-        self,
-        actor: Actor,
-        live: Live | None,
-        kind: str,
-        nonce: str,
-        *,
-        deals: tuple[scoring.Entered, ...] = (),
-        note: str | None = None,
-        words: dict[str, str] | None = None,
-    ) -> DraftId:
-        """Keep what was entered and return its number."""
-        kept = Kept(tuple(payload_of(deal) for deal in deals), note, words or {})
+        self, actor: Actor, live: Live | None, what: str, nonce: str, kept: Kept, *, head: int | None = None
+    ) -> Waiting:
+        """Keep what was entered; `head` is the head of the ledger that the author saw, by default the present one."""
+        now = live.head if live else 0
         async with self._store.writing() as tx:
             draft = await tx.add_draft(
                 session_id=live.session.id if live else None,
                 author=await people.known(tx, live, actor),
-                kind=kind,
+                kind=what,
                 payload=msgspec.json.encode(kept).decode(),
-                expected_head=live.head if live else 0,
+                expected_head=now if head is None else head,
                 nonce=nonce,
                 at=self._clock(),
             )
-        return draft.id
+        return Waiting(draft, kept)
+
+    async def change(self, waiting: Waiting, kept: Kept) -> Waiting:
+        """Keep a draft with other content; raises `LedgerError` if it was thrown away."""
+        draft = replace(waiting.draft, payload=msgspec.json.encode(kept).decode())
+        async with self._store.writing() as tx:
+            await tx.put_draft(draft)
+        return Waiting(draft, kept)
+
+    async def recorded(self, waiting: Waiting, entry: EntryId) -> None:
+        """Note what came of a draft."""
+        async with self._store.writing() as tx:
+            await tx.put_draft(replace(waiting.draft, entry=entry))
 
     async def find(self, actor: Actor, number: int) -> Waiting:
         """Return a draft of this member; raises `UserError` if there is none, or it is somebody else's."""
@@ -73,9 +76,30 @@ class Drafts:
             raise UserError("no_such_draft")
         if author is None or author.id != draft.author:
             raise UserError("draft_of_another")
-        return Waiting(draft, msgspec.json.decode(draft.payload, type=Kept))
+        return Waiting(draft, _read(draft))
+
+    async def shared(self, number: int) -> Waiting:
+        """Return a draft that is not its author's alone; raises `UserError` if there is none."""
+        async with self._store.reading() as tx:
+            draft = await tx.draft(DraftId(number))
+        if draft is None:
+            raise UserError("no_such_draft")
+        return Waiting(draft, _read(draft))
+
+    async def unfinished(self, actor: Actor, live: Live) -> Waiting | None:
+        """Return the last deal that the member began in a session and did not record."""
+        person = people.participant_of(live, actor)
+        if person is None:
+            return None
+        async with self._store.reading() as tx:
+            found = await tx.drafts(live.session.id, person.id)
+        return next((Waiting(draft, _read(draft)) for draft in found if draft.kind == "deal"), None)
 
     async def drop(self, number: int) -> None:
         """Throw a draft away; one that is not there is no fault."""
         async with self._store.writing() as tx:
             await tx.drop_draft(DraftId(number))
+
+
+def _read(draft: Draft) -> Kept:
+    return msgspec.json.decode(draft.payload, type=Kept)

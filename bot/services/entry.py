@@ -1,7 +1,9 @@
-"""What a member typed for the fields of a deal, read into the deal; works from the declaration of the game alone."""
+"""What a member enters for the fields of a deal, read into the deal; works from the declaration of the game alone."""
 
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -10,16 +12,30 @@ import scoring
 from bot.errors import UserError
 from bot.i18n import Translator, words
 from bot.services import people, typed
-from bot.services.live import Live
+from bot.services.live import Live, Recorded
 from bot.services.typed import Mistyped, Seat
 from db.store import ParticipantId
 from scoring.points import number as points_number
-from scoring.wire import Wire, choices
+from scoring.wire import ABSENT, Wire, choices
+
+MOST_OPTIONS = 25
+"""What one menu can hold."""
+
+LONGEST = 500
+_REFERENCE = re.compile(r"#(\d+)")
+
+ADJUST = scoring.Kind(
+    scoring.Adjustment,
+    "adjust",
+    scoring.nothing,
+    (scoring.Field("amounts", "amounts", required=True), scoring.Field("reason", "text")),
+)
+"""Points moved by agreement, entered like a kind of deal; it is none of any game's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A deal read from what was typed, players being participant numbers; `note` is its free text.
+    """A deal read from what was entered, players being participant numbers; `note` is its free text.
 
     `inferred` is the player whose points follow from the rest, with those half points.
     """
@@ -27,6 +43,38 @@ class Read:
     deal: scoring.Entered
     note: str | None = None
     inferred: tuple[ParticipantId, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a deal would come to, and what is doubtful about it."""
+
+    deal: scoring.Entered
+    outcome: scoring.Outcome
+    doubts: tuple[scoring.Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One line of a menu."""
+
+    value: str
+    label: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """One field of a form: a menu of `options`, of which up to `most` may be chosen, else a line of text."""
+
+    name: str
+    required: bool = False
+    options: tuple[Option, ...] = ()
+    most: int = 1
+    text: str = ""
+    hint: str | None = None
+    example: str | None = None
+    longest: int = LONGEST
 
 
 def kinds_of(command: str) -> list[scoring.Kind]:
@@ -42,19 +90,52 @@ def kind_for(live: Live, command: str) -> scoring.Kind:
     raise UserError("not_in_this_game", game=live.game.key, found=command)
 
 
-def read(live: Live, kind: scoring.Kind, given: Mapping[str, str], t: Translator) -> Read:
-    """Return the deal that the typed fields describe; raises `Mistyped`, `scoring.Refused`.
+def kind_of(live: Live, tag: str) -> scoring.Kind:
+    """Return the kind of this tag, adjustments included; raises `UserError` for what is entered otherwise."""
+    if tag == ADJUST.tag:
+        return ADJUST
+    for kind in live.game.kinds:
+        if kind.tag == tag:
+            return kind
+    raise UserError("no_form_for_this", found=tag)
 
-    Names and numbers are matched against who plays in the next deal, `t` gives the words of the reader's language.
+
+def kind_has_form(live: Live, recorded: Recorded) -> bool:
+    """Tell whether a recorded deal can be changed by a form."""
+    tag = str(recorded.deal.__struct_config__.tag)
+    return any(kind.tag == tag and kind.fields for kind in (*live.game.kinds, ADJUST))
+
+
+def pressed(live: Live) -> tuple[scoring.Kind, ...]:
+    """Return the kinds that the table card offers: the first of each command that the sheet has played."""
+    found: dict[str, scoring.Kind] = {}
+    for kind in live.game.kinds:
+        if kind.allowed(live.state.sheet):
+            found.setdefault(kind.command, kind)
+    return tuple(found.values())
+
+
+def read(
+    live: Live,
+    kind: scoring.Kind,
+    given: Mapping[str, str],
+    t: Translator,
+    *,
+    instead_of: Recorded | None = None,
+) -> Read:
+    """Return the deal that the entered fields describe; raises `Mistyped`, `scoring.Refused`.
+
+    Names and numbers are matched against who plays in the next deal, or in the one that is replaced; `t` gives the
+    words of the reader's language.
     """
-    table = live.state.table()
+    table = table_of(live, instead_of)
     keys: dict[str, Any] = {"kind": kind.tag}
+    if instead_of is not None and isinstance(instead_of.deal, scoring.Deal):
+        kept = scoring.plain(instead_of.deal)
+        keys |= {name: kept[name] for name in ("dealer", "sitting_out") if name in kept}
     note: str | None = None
     inferred: tuple[ParticipantId, int] | None = None
-    for field in kind.fields:
-        text = given.get(field.name)
-        if text is None:
-            continue
+    for field, text in _filled(kind, given):
         if field.shape == "text":
             note = text
         elif field.shape == "each":
@@ -62,20 +143,18 @@ def read(live: Live, kind: scoring.Kind, given: Mapping[str, str], t: Translator
             values = typed.points(text, seats, field.name, left_out=1 if field.total else 0)
             missing = [seat.participant for seat in seats if seat.participant not in values]
             if missing and field.total:
-                inferred = ParticipantId(missing[0]), field.total - sum(values.values())
+                whole = field.total if field.halves else 2 * field.total
+                inferred = ParticipantId(missing[0]), whole - sum(values.values())
                 values[missing[0]] = inferred[1]
             keys[field.name] = {str(player): _amount(field, half, text) for player, half in values.items()}
         else:
-            keys[field.name] = _value(live, kind, field, text, t)
+            keys[field.name] = _value(live, field, text, t)
     return Read(scoring.decode_deal(live.game, keys), note, inferred)
 
 
-def adjustment(live: Live, amounts: str, reason: str | None) -> Read:
+def adjustment(live: Live, amounts: str, reason: str | None, t: Translator) -> Read:
     """Return the adjustment that was typed: `Ann -10, Bea +10`; raises `Mistyped`, `scoring.Refused`."""
-    everyone = [ParticipantId(int(name)) for name in live.state.everyone]
-    halves = typed.amounts(amounts, people.seats(live, everyone), "amounts")
-    keys = {"kind": "adjustment", "amounts": {str(player): points_number(half) for player, half in halves.items()}}
-    return Read(scoring.decode_deal(live.game, keys), reason)
+    return read(live, ADJUST, {"amounts": amounts} | ({"reason": reason} if reason else {}), t)
 
 
 def allowing(kind: scoring.Kind) -> scoring.Entered:
@@ -83,11 +162,87 @@ def allowing(kind: scoring.Kind) -> scoring.Entered:
     return scoring.RulesChange(set=dict(kind.needs))
 
 
-def _value(live: Live, kind: scoring.Kind, field: scoring.Field, text: str, t: Translator) -> Any:
+def preview(live: Live, kind: scoring.Kind, read: Read, instead_of: Recorded | None = None) -> Preview:
+    """Return what a deal would come to, recorded now or in the place of another; raises `scoring.Refused`."""
+    state = live.state if instead_of is None else live.before(instead_of.number)
+    _, outcome = scoring.step(state, read.deal)
+    return Preview(read.deal, outcome, tuple(kind.doubts(table_of(live, instead_of), read.deal)))
+
+
+def table_of(live: Live, instead_of: Recorded | None = None) -> scoring.Table:
+    """Return what the next deal finds, or what the one that is to be replaced found."""
+    if instead_of is None:
+        return live.state.table()
+    table = live.before(instead_of.number).table()
+    return replace(table, players=instead_of.outcome.players) if instead_of.outcome.players else table
+
+
+def inputs(
+    live: Live,
+    kind: scoring.Kind,
+    given: Mapping[str, str],
+    t: Translator,
+    *,
+    bonuses: bool = False,
+    instead_of: Recorded | None = None,
+) -> list[Input]:
+    """Return the fields of the form of a kind, or of its bonuses, filled with what is given: only what can be."""
+    table = table_of(live, instead_of)
+    entered: dict[str, Any] = {name: int(text) if text.isdigit() else text for name, text in given.items()}
+    found: list[Input] = []
+    for field in kind.fields:
+        if field.bonus != bonuses or field.instead:
+            continue
+        offered = field.offered(table, entered)
+        if offered is False or (offered is not True and not offered):
+            continue
+        names = None if offered is True else list(map(str, offered))
+        found.append(_input(live, kind, field, table, names, given, t))
+    return found
+
+
+def has_bonuses(live: Live, kind: scoring.Kind, instead_of: Recorded | None = None) -> bool:
+    """Tell whether more can be entered of a kind than its first form holds."""
+    table = table_of(live, instead_of)
+    return any(field.bonus and field.offered(table, {}) for field in kind.fields)
+
+
+def words_of(live: Live, recorded: Recorded, kind: scoring.Kind, t: Translator) -> dict[str, str]:
+    """Return a recorded deal as what might have been entered for it, field by field."""
+    table = table_of(live, recorded)
+    found: dict[str, str] = {}
+    for field in kind.fields:
+        if field.shape == "text":
+            if recorded.note:
+                found[field.name] = recorded.note
+            continue
+        value = getattr(recorded.deal, field.name)
+        if value is not ABSENT and value != ():
+            found[field.name] = _spoken(live, field, table, value, t)
+    return found
+
+
+def _filled(kind: scoring.Kind, given: Mapping[str, str]) -> list[tuple[scoring.Field, str]]:
+    """Return each field with its text; a text that is plainly meant for the alternative goes there."""
+    found: list[tuple[scoring.Field, str]] = []
+    for field in kind.fields:
+        if text := given.get(field.name, "").strip():
+            other = next((other for other in kind.fields if other.instead == field.name), None)
+            if other and other.name not in given:
+                marked = re.fullmatch(r"(?i)d[^\W\d]*[\s:]*(?=\d)(.+)", text) if field.shape == "points" else None
+                if marked:
+                    field, text = other, marked[1]  # noqa: PLW2901 - the same entry, understood
+                elif field.shape == "ranking" and other.shape == "each" and text[0].isdigit():
+                    field = other  # noqa: PLW2901
+            found.append((field, text))
+    return found
+
+
+def _value(live: Live, field: scoring.Field, text: str, t: Translator) -> Any:
     seats = people.seats(live)
     match field.shape:
         case "player":
-            return str(typed.player(text, seats, field.name))
+            return _player(live, field, text, seats)
         case "choice":
             value = typed.choice(text, words(field.name, field.choices, t), field.name)
             return int(value) if value.isdigit() else value
@@ -95,20 +250,111 @@ def _value(live: Live, kind: scoring.Kind, field: scoring.Field, text: str, t: T
             return _amount(field, typed.number(text, field.name), text)
         case "ranking":
             return [[str(player) for player in tied] for tied in typed.ranking(text, seats, field.name)]
+        case "amounts":
+            everyone = people.seats(live, [ParticipantId(int(name)) for name in live.state.everyone])
+            halves = typed.amounts(text, everyone, field.name)
+            return {str(player): points_number(half) for player, half in halves.items()}
         case "items":
             return _items(field, text, seats, t)
-        case "flag":
-            return text == "yes"
         case _:
-            raise UserError("not_in_this_game", game=live.game.key, found=kind.command)
+            return text == "yes"
+
+
+def _player(live: Live, field: scoring.Field, text: str, seats: Sequence[Seat]) -> str:
+    if (match := _REFERENCE.fullmatch(text)) and ParticipantId(int(match[1])) in live.people:
+        return match[1]
+    return str(typed.player(text, seats, field.name))
 
 
 def _items(field: scoring.Field, text: str, seats: Sequence[Seat], t: Translator) -> list[dict[str, Any]]:
     assert field.item is not None  # noqa: S101 - a field of items declares its struct
+    if ":" in text:
+        return [dict(part.split(":", 1) for part in item.split("+")) for item in text.split()]
     vocabularies = {name: words(name, spoken, t) for name in _keys(field.item) if (spoken := choices(field.item, name))}
     needs = [(name,) for name in _keys(field.item) if _required(field.item, name)] + list(field.item.either)
     found = typed.items(text, vocabularies, seats, field.name, needs=needs)
     return [{name: str(value) for name, value in item.items()} for item in found]
+
+
+def _input(
+    live: Live,
+    kind: scoring.Kind,
+    field: scoring.Field,
+    table: scoring.Table,
+    names: list[str] | None,
+    given: Mapping[str, str],
+    t: Translator,
+) -> Input:
+    text = given.get(field.name, "")
+    shown = people.display_names(live)
+    required = field.required or any(other.instead == field.name for other in kind.fields)
+    options: list[tuple[str, str]] = []
+    if field.shape == "player":
+        playing = names if names is not None else list(table.players)
+        options = [(f"#{name}", shown[int(name)]) for name in playing]
+    elif field.shape == "choice":
+        spoken = words(field.name, field.choices, t)
+        labels = {value: word for word, value in reversed(spoken.items())}
+        options = [(value, labels[value]) for value in field.choices if names is None or value in names]
+    elif field.shape == "items":
+        options = _item_options(field, table, shown, t)
+    if 0 < len(options) <= MOST_OPTIONS:
+        chosen = set(text.split()) if field.shape == "items" else {text}
+        menu = tuple(Option(value, label, value in chosen) for value, label in options)
+        return Input(field.name, required, menu, most=len(menu) if field.shape == "items" else 1)
+    order = ", ".join(shown[int(name)] for name in table.players)
+    in_order = field.shape in ("each", "ranking")
+    return Input(
+        field.name,
+        required,
+        text=text,
+        hint=t("field-in_order", names=order) if in_order else None,
+        example=order if in_order else None,
+        longest=LONGEST,
+    )
+
+
+def _item_options(
+    field: scoring.Field, table: scoring.Table, shown: Mapping[int, str], t: Translator
+) -> list[tuple[str, str]]:
+    """Return every item that players can be entered with, `player:17+size:simple`, with its words."""
+    assert field.item is not None  # noqa: S101 - a field of items declares its struct
+    spoken = {name: choices(field.item, name) for name in _keys(field.item)}
+    chosen = [name for name in spoken if spoken[name] and _required(field.item, name)]
+    found: list[tuple[str, str]] = []
+    for player in table.players:
+        for values in product(*(spoken[name] for name in chosen)):
+            keys = "+".join(
+                [f"player:{player}", *(f"{name}:{value}" for name, value in zip(chosen, values, strict=True))]
+            )
+            said = [t(f"choice-{name}-{value}") for name, value in zip(chosen, values, strict=True)]
+            found.append((keys, " ".join([shown[int(player)], *said])))
+    return found
+
+
+def _spoken(live: Live, field: scoring.Field, table: scoring.Table, value: Any, t: Translator) -> str:
+    shown = people.display_names(live)
+    match field.shape:
+        case "player":
+            return f"#{value}"
+        case "points":
+            return t.points(value, signed=False)
+        case "each":
+            # Counts of cards and tricks are whole numbers on the wire, points half points.
+            numbers = [value[name] * (1 if isinstance(value[name], scoring.Points) else 2) for name in table.players]
+            return " ".join(t.points(number, signed=False) for number in numbers)
+        case "amounts":
+            return ", ".join(f"{_quoted(shown[int(name)])} {t.points(half)}" for name, half in value.items())
+        case "ranking":
+            return ", ".join(" = ".join(_quoted(shown[int(name)]) for name in tied) for tied in value)
+        case "items":
+            return " ".join("+".join(f"{name}:{word}" for name, word in scoring.plain(item).items()) for item in value)
+        case _:
+            return str(value)
+
+
+def _quoted(name: str) -> str:
+    return f'"{name}"' if " " in name else name
 
 
 def _keys(item: type[Wire]) -> tuple[str, ...]:
@@ -125,10 +371,10 @@ def _amount(field: scoring.Field, half: int, text: str) -> Any:
     return points_number(half)
 
 
-def players_of(live: Live, field: scoring.Field, given: Mapping[str, Any]) -> tuple[Seat, ...]:
+def players_of(live: Live, field: scoring.Field) -> tuple[Seat, ...]:
     """Return the players whom a field may name: those who play in the next deal."""
     table = live.state.table()
-    offered = field.offered(table, given)
+    offered = field.offered(table, {})
     if offered is False:
         return ()
     names = table.players if offered is True else [name for name in table.players if name in offered]

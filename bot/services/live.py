@@ -88,6 +88,11 @@ class Live:
         """Return the newest deal that was not taken back."""
         return next((deal for deal in reversed(self.deals) if not deal.undone), None)
 
+    def before(self, number: int) -> scoring.State:
+        """Return the session as a deal found it."""
+        entries = tuple(deal.document_entry for deal in self.deals[: number - 1])
+        return scoring.replay(replace(self.document(), entries=entries))[0]
+
     def document(self) -> scoring.Document:
         """Return the session as a document, with participant numbers as names."""
         players = tuple(str(participant) for participant in self.session.seats)

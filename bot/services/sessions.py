@@ -10,6 +10,7 @@ from bot.errors import UserError
 from bot.services import people
 from bot.services.deals import CARD, Clock
 from bot.services.live import Live, Sessions
+from bot.services.names import fold
 from bot.services.people import Actor
 from bot.services.typed import Guest
 from db.errors import ChannelTaken
@@ -126,14 +127,14 @@ class Tables:
         return summaries, len(found) > PAGE
 
     async def _seated(self, tx: Writer, guild_id: int, seats: Sequence[Member | Guest]) -> list[ParticipantId]:
-        guests = {(guest.name or "").casefold(): guest for guest in reversed(await tx.guests(guild_id))}
+        guests = {fold(guest.name or ""): guest for guest in reversed(await tx.guests(guild_id))}
         players: list[ParticipantId] = []
         for seat in seats:
             if isinstance(seat, Member):
                 player = await tx.ensure_member(guild_id, seat.user_id, seat.name)
             else:
                 # A guest of the same name is the same person: totals go on over the evenings.
-                known = guests.get(seat.name.casefold())
+                known = guests.get(fold(seat.name))
                 player = known or await tx.add_guest(guild_id, seat.name)
             players.append(player.id)
         return players

@@ -1,19 +1,29 @@
 """What the cogs share: mounting commands under the root, descriptions, finding the session."""
 
 import inspect
-from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Callable, Coroutine, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n.discord import command_text, option_text
+from bot.present.words import deal_line, names_of
 from bot.services.live import Live
 from bot.ui.components import Handler
 from bot.ui.report import Expected, sentence
+from bot.ui.respond import reader
 
 if TYPE_CHECKING:
     from bot.client import Goulash, Interaction
+
+
+V = TypeVar("V", int, str)
+
+LIMIT = 25
+"""What Discord shows of completions."""
+LONGEST = 100
 
 
 class Subcommands(commands.Cog):
@@ -53,6 +63,23 @@ class Subcommands(commands.Cog):
         """Return an expected error as a sentence for the member."""
         return sentence(interaction, error)
 
+    async def complete_session(self, interaction: "Interaction", current: str) -> list[app_commands.Choice[int]]:
+        """Complete a session of the server that the member can see."""
+        t = reader(interaction)
+        found, _ = await self.bot.services.tables.listed(interaction.guild_id or 0, seen(interaction), 0)
+        lines = [
+            (summary.session.id, f"{summary.session.id} · {summary.session.name or t(f'game-{summary.session.game}')}")
+            for summary in found
+        ]
+        return matching(lines, current)
+
+    async def complete_deal(self, interaction: "Interaction", current: str) -> list[app_commands.Choice[int]]:
+        """Complete a deal of the session that the command is about, the newest first."""
+        live = await session_or_here(interaction, interaction.namespace.session)
+        names, t = names_of(live), reader(interaction)
+        deals = [deal for deal in reversed(live.deals) if not deal.undone]
+        return matching([(deal.number, deal_line(deal, names, t)) for deal in deals], current)
+
     async def cog_load(self) -> None:
         for command in self._mounted:
             self.bot.goulash.add_command(command)
@@ -60,6 +87,14 @@ class Subcommands(commands.Cog):
     async def cog_unload(self) -> None:
         for command in self._mounted:
             self.bot.goulash.remove_command(command.name)
+
+
+def matching(found: Sequence[tuple[V, str]], current: str) -> list[app_commands.Choice[V]]:
+    """Return those completions, given as value and text, that hold what is typed so far."""
+    wanted = current.casefold()
+    return [
+        app_commands.Choice(name=line[:LONGEST], value=value) for value, line in found if wanted in line.casefold()
+    ][:LIMIT]
 
 
 async def live_here(interaction: "Interaction") -> Live:
@@ -74,3 +109,17 @@ async def live_of(interaction: "Interaction", session_id: int) -> Live:
     live = await interaction.client.services.sessions.get(interaction.guild_id or 0, session_id)
     interaction.extras["live"] = live
     return live
+
+
+async def session_or_here(interaction: "Interaction", session: int | None) -> Live:
+    """Return the session of this number, else the open one of this channel; raises `UserError`."""
+    return await (live_here(interaction) if session is None else live_of(interaction, session))
+
+
+def seen(interaction: "Interaction") -> list[int]:
+    """Return the channels and threads that the member can see."""
+    guild = interaction.guild
+    if guild is None or not isinstance(interaction.user, discord.Member):
+        return []
+    places = [*guild.channels, *guild.threads]
+    return [place.id for place in places if place.permissions_for(interaction.user).view_channel]

@@ -8,6 +8,7 @@ import discord
 from discord import ui
 
 from bot.i18n import Translator, translator
+from bot.present.names import shown
 from bot.services.people import Actor
 
 if TYPE_CHECKING:
@@ -40,6 +41,16 @@ def actor(interaction: "Interaction") -> Actor:
     )
 
 
+def by(interaction: "Interaction") -> str:
+    """Return the name of who acts, ready to be shown."""
+    return shown(interaction.user.display_name)
+
+
+def private(interaction: "Interaction") -> bool:
+    """Tell whether a button or form belongs to a message that its member alone sees."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
 async def patiently(interaction: "Interaction", work: Awaitable[T], *, ephemeral: bool = False) -> T:
     """Wait for work that is quick as a rule; where it is not, show in time that the answer is on its way.
 
@@ -67,7 +78,7 @@ async def answer(
     await interaction.followup.send(**message, ephemeral=ephemeral, **more)
 
 
-async def replace(interaction: "Interaction", content: "str | ui.LayoutView") -> None:
+async def replace_message(interaction: "Interaction", content: "str | ui.LayoutView") -> None:
     """Put an answer in the place of the message whose button was pressed."""
     view = content if isinstance(content, ui.LayoutView) else _text(content)
     if interaction.response.is_done():

@@ -299,6 +299,18 @@ def _miseres(
     return deal.miseres
 
 
+def doubts(table: Table, deal: ContractDeal) -> Sequence[Line]:
+    """Return what is scored but rarely meant: a slam that was not entered, fewer points than the discard holds."""
+    points = _points(table, deal)
+    found: list[Line] = []
+    if deal.slam is ABSENT and (points, deal.bouts) in ((182, 3), (174, 2)):
+        found.append(Line("every_trick", {"points": Points(points)}))
+    dog = 3 if len(table.players) == 5 else 6
+    if deal.contract != "garde-contre" and points < dog and deal.slam != "defence":
+        found.append(Line("fewer_than_the_dog", {"points": Points(points), "least": Points(dog)}))
+    return found
+
+
 def _contracts(table: Table, _entered: Mapping[str, Any]) -> Sequence[str]:
     return [name for name in choices(ContractDeal, "contract") if name in table.rules.multipliers]
 
@@ -332,6 +344,7 @@ CONTRACT = Kind(
         Field("slam", "choice", choices(ContractDeal, "slam"), bonus=True),
         Field("miseres", "items", bonus=True, item=Misere, offered=_misere_played),
     ),
+    doubts=doubts,
 )
 
 GAME = Game(

@@ -3,6 +3,7 @@
 kind-adjustment = adjustment
 kind-annulled = annulled deal
 kind-passed = passed deal
+    .button = Passed
 kind-rules = change of rules
 kind-seating = change of seats
 

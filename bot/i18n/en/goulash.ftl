@@ -15,3 +15,7 @@ error-points_total = { SUM(POINTS($each_points)) } = { POINTS($found_points) }, 
     [plus] { POINTS($missing_points) } short of { POINTS($expected_points) }.
    *[minus] and it must be { POINTS($expected_points) } ({ SCORE($missing_points) }).
 } The dog counts for the winner of the last trick.
+
+## Explanation
+
+explain-goulash = **{ SCORE($change) }** { $player }: 91 − { $count } × { POINTS($points) }.

@@ -85,7 +85,6 @@ button-open_thread = Open a thread
 button-newer = Newer
 button-older = Older
 button-cancel = Cancel
-button-record_again = Record it again
 button-allow = Allow it from this deal on and record
 
 # Drafts
@@ -122,3 +121,31 @@ help-end =
 help-rules =
     ### Rules
     The sheet *Goulash night* has the federation’s rules, and a deal that everyone passes is played as a goulash. Choose other sheets with `rules:` when you start. A kind of deal that your sheet does not have offers to allow it from that deal on.
+
+# The arithmetic of a deal
+explain-adds_up = -# All of it adds up to 0.
+explain-undone = It was taken back and counts for nothing.
+explain-nothing = Nothing was scored.
+explain-adjustment = **{ SCORE($change) }** { $player }, by agreement.
+
+# Entering a deal
+form-title = Deal { $deal }: { $kind }
+form-edit_title = Change deal { $deal }: { $kind }
+form-bonuses_title = Deal { $deal }: bonuses
+field-in_order = In turn order: { $names }
+sheet-title = **Deal { $deal }** · { $title }
+sheet-change_title = **Deal { $deal }, changed** · { $title }
+sheet-preview = Only you see this: nothing is recorded before Save.
+draft-saved = -# Recorded.
+record-edited = **{ $name } changed** deal { $deal }
+record-before = before: { $deal }
+record-pick = What was played?
+record-unfinished = You began a deal and did not finish it.
+button-fix = Fix
+button-explain = Explain
+button-save = Save
+button-bonuses = Bonuses
+button-change = Change
+button-correct = Correct
+button-continue = Go on with it
+button-save_anyway = Save it anyway

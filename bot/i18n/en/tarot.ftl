@@ -129,3 +129,33 @@ error-too_many_trumps = These handfuls show { $found } trumps ({ $each }); the p
 error-two_handfuls_of_one = { $found } cannot have shown two handfuls.
 error-whole_at_four = { POINTS($found_points) } was entered; with four players the points of a contract are whole.
 error-whole_multiplier = { POINTS($found_points) } was given; where half points are kept, multipliers are whole.
+
+## Explanation
+
+explain-target = { $bouts ->
+    [0] Without a bout
+    [one] With { $bouts } bout
+   *[other] With { $bouts } bouts
+} the attack needs { POINTS($target) } points; it has { POINTS($points) }.
+explain-made = Made by { POINTS($margin) }{ $rounded ->
+    [0] {""}
+   *[other] {", counted as "}{ POINTS($rounded) }
+}.
+explain-failed = Failed by { POINTS($margin) }, counted as { POINTS($rounded) }.
+explain-base = 25 and the margin make { POINTS($base) }, × { POINTS($multiplier) } for the { CHOICE("contract", $contract) }: { SCORE($amount) }.
+explain-petit = Petit au bout for the { CHOICE("side", $side) }: 10 × { POINTS($multiplier) }, { SCORE($amount) }.
+explain-handful = A { CHOICE("size", $size) } handful, which the side that wins the deal gains ({ CHOICE("side", $winner) }): { SCORE($amount) }.
+explain-slam = Slam { CHOICE("slam", $slam) }: { SCORE($amount) }.
+explain-unit = Together { SCORE($amount) }: so much passes between each defender and the attack.
+explain-taker = **{ SCORE($change) }** { $player }, the taker: { $share } × that.
+explain-partner = **{ SCORE($change) }** { $player }, the partner: once that.
+explain-defender = **{ SCORE($change) }** { $player }, in the defence.
+explain-misere = **{ SCORE($change) }** { $player } for a misère of { CHOICE("kind", $kind) }, from all the others.
+explain-misere_paid = **{ SCORE($change) }** { $player } for the misère of { $of }.
+doubt-every_trick = { POINTS($points) } points mean that the attack made every trick. Is a slam missing?
+doubt-fewer_than_the_dog = { POINTS($points) } points are less than the dog and the discard alone are worth. Is that right?
+
+## In forms
+
+field-contract-points = points of the attack
+    .hint = Those of the defence instead: d 50

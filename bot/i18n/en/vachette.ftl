@@ -28,3 +28,15 @@ error-scale_length = { $found ->
    *[other] { $found } places are
 } given; there are { $expected }.
 error-tie = { $players } are tied; the rules of this table have no ties, so say who is first.
+
+## Explanation
+
+explain-vachette = **{ SCORE($change) }** { $player }: { $tied ->
+    [one] place { $place }
+   *[other] places { $place } to { $last_place }, shared by { $tied }
+}.
+
+## In forms
+
+field-vachette-ranking = ranking, fewest points first
+    .hint = Ann, Bea = Cal, Dov (= for a tie), or the points in turn order

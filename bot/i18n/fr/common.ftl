@@ -3,6 +3,7 @@
 kind-adjustment = correction
 kind-annulled = donne nulle
 kind-passed = donne passée
+    .button = Passée
 kind-rules = changement de règles
 kind-seating = changement de places
 

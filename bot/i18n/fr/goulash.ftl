@@ -15,3 +15,7 @@ error-points_total = { SUM(POINTS($each_points)) } = { POINTS($found_points) }, 
     [plus] il manque { POINTS($missing_points) } pour faire { POINTS($expected_points) }.
    *[minus] et il faut { POINTS($expected_points) } ({ SCORE($missing_points) }).
 } Le chien compte pour qui gagne le dernier pli.
+
+## Explication
+
+explain-goulash = **{ SCORE($change) }** { $player } : 91 − { $count } × { POINTS($points) }.

@@ -85,7 +85,6 @@ button-open_thread = Ouvrir un fil
 button-newer = Plus récentes
 button-older = Plus anciennes
 button-cancel = Abandonner
-button-record_again = La noter encore
 button-allow = L’admettre dès cette donne et la noter
 
 # Brouillons
@@ -122,3 +121,31 @@ help-end =
 help-rules =
     ### Règles
     La feuille *Soirée goulash* suit les règles de la fédération, et une donne que tous passent se joue en goulash. D’autres feuilles se choisissent avec `rules:` au début. Une sorte de donne que votre feuille n’a pas peut être admise dès cette donne.
+
+# Le calcul d’une donne
+explain-adds_up = -# Le tout fait 0.
+explain-undone = Elle a été annulée et ne compte pas.
+explain-nothing = Rien n’a été marqué.
+explain-adjustment = **{ SCORE($change) }** { $player }, d’un commun accord.
+
+# Noter une donne
+form-title = Donne { $deal } : { $kind }
+form-edit_title = Modifier la donne { $deal } : { $kind }
+form-bonuses_title = Donne { $deal } : primes
+field-in_order = Dans l’ordre du tour : { $names }
+sheet-title = **Donne { $deal }** · { $title }
+sheet-change_title = **Donne { $deal }, modifiée** · { $title }
+sheet-preview = Vous seul voyez ceci : rien n’est noté avant Enregistrer.
+draft-saved = -# C’est noté.
+record-edited = **{ $name } a modifié** la donne { $deal }
+record-before = avant : { $deal }
+record-pick = Qu’a-t-on joué ?
+record-unfinished = Vous avez commencé une donne sans la finir.
+button-fix = Corriger
+button-explain = Expliquer
+button-save = Enregistrer
+button-bonuses = Primes
+button-change = Modifier
+button-correct = Corriger
+button-continue = La continuer
+button-save_anyway = L’enregistrer quand même

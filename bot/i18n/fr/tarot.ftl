@@ -126,3 +126,39 @@ error-too_many_trumps = Ces poignées montrent { $found } atouts ({ $each }) ; l
 error-two_handfuls_of_one = { $found } n’a pas pu montrer deux poignées.
 error-whole_at_four = Vous avez entré { POINTS($found_points) } ; à quatre joueurs, les points d’un contrat sont entiers.
 error-whole_multiplier = { POINTS($found_points) } est donné ; quand on garde les demi-points, les coefficients sont entiers.
+
+## Explication
+
+explain-target = { $bouts ->
+    [0] Sans bout
+    [one] Avec { $bouts } bout
+   *[other] Avec { $bouts } bouts
+}, l’attaque a besoin de { POINTS($target) } points ; elle en a { POINTS($points) }.
+explain-made = Faite de { POINTS($margin) }{ $rounded ->
+    [0] {""}
+   *[other] {", comptés "}{ POINTS($rounded) }
+}.
+explain-failed = Chutée de { POINTS($margin) }, comptés { POINTS($rounded) }.
+explain-base = 25 et l’écart font { POINTS($base) }, × { POINTS($multiplier) } pour la { CHOICE("contract", $contract) } : { SCORE($amount) }.
+explain-petit = Petit au bout pour { $side ->
+    [attack] l’attaque
+   *[defence] la défense
+} : 10 × { POINTS($multiplier) }, { SCORE($amount) }.
+explain-handful = Une poignée { CHOICE("size", $size) }, que gagne le camp qui l’emporte ({ CHOICE("side", $winner) }) : { SCORE($amount) }.
+explain-slam = Chelem { CHOICE("slam", $slam) } : { SCORE($amount) }.
+explain-unit = En tout { SCORE($amount) } : c’est ce qui passe entre chaque défenseur et l’attaque.
+explain-taker = **{ SCORE($change) }** { $player }, le preneur : { $share } × cela.
+explain-partner = **{ SCORE($change) }** { $player }, l’appelé : une fois cela.
+explain-defender = **{ SCORE($change) }** { $player }, en défense.
+explain-misere = **{ SCORE($change) }** { $player } pour une misère { $kind ->
+    [trumps] d’atouts
+   *[courts] de têtes
+}, payée par tous les autres.
+explain-misere_paid = **{ SCORE($change) }** { $player } pour la misère de { $of }.
+doubt-every_trick = { POINTS($points) } points veulent dire que l’attaque a fait toutes les levées. Manque-t-il un chelem ?
+doubt-fewer_than_the_dog = { POINTS($points) } points, c’est moins que ne valent le chien et l’écart seuls. Est-ce bien cela ?
+
+## Dans les formulaires
+
+field-contract-points = points de l’attaque
+    .hint = Ou ceux de la défense : d 50

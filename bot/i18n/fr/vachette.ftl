@@ -28,3 +28,15 @@ error-scale_length = { $found ->
    *[other] { $found } places sont données
 } ; il y en a { $expected }.
 error-tie = { $players } sont à égalité ; les règles de cette table n’ont pas d’égalité : dites qui est devant.
+
+## Explication
+
+explain-vachette = **{ SCORE($change) }** { $player } : { $tied ->
+    [one] place { $place }
+   *[other] places { $place } à { $last_place }, partagées à { $tied }
+}.
+
+## Dans les formulaires
+
+field-vachette-ranking = classement, moins de points d’abord
+    .hint = Ann, Bea = Cal, Dov (= pour une égalité), ou les points dans l’ordre du tour

@@ -1,0 +1,183 @@
+"""From what was entered of a deal to its record: the sheet in between, the questions, the way back to the form."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import scoring
+from bot.errors import UserError
+from bot.present import record as records
+from bot.present import sheet as sheets
+from bot.services import entry, people
+from bot.services.deals import Done, Overtaken, SameDeal
+from bot.services.drafts import Kept, Waiting
+from bot.services.live import Live, Recorded
+from bot.services.typed import Mistyped
+from bot.ui.components import layout
+from bot.ui.forms import form
+from bot.ui.report import Expected, sentence
+from bot.ui.respond import actor, answer, by, patiently, private, reader, replace_message, table
+
+if TYPE_CHECKING:
+    from discord import ui
+
+    from bot.client import Interaction
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A deal as entered: its kind and fields, and how it is to be recorded.
+
+    `nonce` makes it one request however often it arrives, `head` is the head of the ledger that the author saw,
+    `deal` the number of the deal that it replaces, 0 for a new one; `draft` keeps it.
+    """
+
+    kind: scoring.Kind
+    given: dict[str, str]
+    nonce: str
+    head: int | None = None
+    deal: int = 0
+    draft: Waiting | None = None
+
+    def replaced(self, live: Live) -> Recorded | None:
+        return live.deal(self.deal) if self.deal else None
+
+
+async def of_draft(interaction: "Interaction", number: int) -> tuple[Live, Request]:
+    """Return the session and the request that a draft keeps; raises `UserError`."""
+    services = interaction.client.services
+    waiting = await services.drafts.find(actor(interaction), number)
+    live = await services.sessions.get(interaction.guild_id or 0, waiting.draft.session_id or 0)
+    interaction.extras["live"] = live
+    draft, kept = waiting.draft, waiting.kept
+    kind = entry.kind_of(live, kept.kind)
+    return live, Request(kind, kept.given, draft.nonce, draft.expected_head, kept.deal, waiting)
+
+
+async def open_form(
+    interaction: "Interaction", live: Live, request: Request, verb: str, *ids: int, bonuses: bool = False
+) -> None:
+    """Open the form of a kind of deal, or of its bonuses, filled with what was entered."""
+    t = reader(interaction)
+    fields = entry.inputs(live, request.kind, request.given, t, bonuses=bonuses, instead_of=request.replaced(live))
+    if not fields:
+        raise UserError("no_form_for_this", found=request.kind.tag)
+    number = request.deal or len(live.deals) + 1
+    key = "form-bonuses_title" if bonuses else "form-edit_title" if request.deal else "form-title"
+    title = t(key, deal=number, kind=t(f"kind-{request.kind.tag}"))
+    await interaction.response.send_modal(form(title, request.kind.tag, fields, t, verb, *ids))
+
+
+async def submitted(interaction: "Interaction", live: Live, request: Request) -> None:
+    """Take what a form held: record it where the form held all, else show the sheet; keep what was refused."""
+    services = interaction.client.services
+    try:
+        if entry.has_bonuses(live, request.kind, request.replaced(live)):
+            await show_sheet(interaction, live, request)
+        else:
+            await record(interaction, live, request)
+    except (Mistyped, scoring.Refused) as error:
+        kept = Kept(request.kind.tag, request.given, request.deal)
+        if request.draft is None:
+            draft = await services.drafts.keep(actor(interaction), live, "deal", request.nonce, kept, head=request.head)
+        else:
+            draft = await services.drafts.change(request.draft, kept)
+        view = sheets.refused(sentence(interaction, error), draft.draft.id, reader(interaction))
+        await show_privately(interaction, view)
+
+
+async def show_sheet(interaction: "Interaction", live: Live, request: Request) -> None:
+    """Show what a deal would come to, for the author alone; raises `Mistyped`, `scoring.Refused`."""
+    t = reader(interaction)
+    services = interaction.client.services
+    replaced = request.replaced(live)
+    if replaced is None:
+        people.may_record(live, actor(interaction))
+    read = entry.read(live, request.kind, request.given, t, instead_of=replaced)
+    preview = entry.preview(live, request.kind, read, replaced)
+    kept = Kept(request.kind.tag, request.given, request.deal)
+    if request.draft is None:
+        draft = await services.drafts.keep(actor(interaction), live, "deal", request.nonce, kept, head=request.head)
+    else:
+        draft = await services.drafts.change(request.draft, kept)
+    view = sheets.sheet(live, draft.draft.id, request.deal or len(live.deals) + 1, preview, request.kind, t)
+    await show_privately(interaction, view)
+
+
+async def record(
+    interaction: "Interaction", live: Live, request: Request, *, anyway: bool = False, allow: bool = False
+) -> None:
+    """Record a deal and show it to everyone, or ask the author where that takes a press more.
+
+    `allow` changes the rules before, so that the kind is played. Raises `Mistyped`, `scoring.Refused`.
+    """
+    t = reader(interaction)
+    services = interaction.client.services
+    replaced = request.replaced(live)
+    read = entry.read(live, request.kind, request.given, t, instead_of=replaced)
+    if replaced is not None:
+        work = services.deals.edit(
+            actor(interaction), live.session.id, request.deal, read.deal, request.nonce, read.note
+        )
+        done = await patiently(interaction, work)
+        view = records.edited(done, replaced, table(interaction), by=by(interaction))
+        await conclude(interaction, done, view, request.draft)
+        return
+    deals = [entry.allowing(request.kind), read.deal] if allow else [read.deal]
+    work = services.deals.record(
+        actor(interaction),
+        live.session.id,
+        deals,
+        request.nonce,
+        note=read.note,
+        expected_head=None if anyway else request.head,
+        anyway=anyway,
+    )
+    try:
+        done = await patiently(interaction, work)
+    except (SameDeal, Overtaken) as asked:
+        await ask(interaction, live, request, asked, "save-anyway", "button-save_anyway")
+        return
+    except scoring.Refused as refusal:
+        if refusal.code != "kind_not_played":
+            raise
+        await ask(interaction, live, request, refusal, "allow", "button-allow")
+        return
+    view = records.recorded(done, table(interaction), by=by(interaction), inferred=read.inferred)
+    await conclude(interaction, done, view, request.draft)
+
+
+async def ask(interaction: "Interaction", live: Live, request: Request, why: Expected, verb: str, button: str) -> None:
+    """Say what stands against recording a deal, with a press that does it all the same."""
+    draft = request.draft
+    if draft is None:
+        kept = Kept(request.kind.tag, request.given, request.deal)
+        drafts = interaction.client.services.drafts
+        draft = await drafts.keep(actor(interaction), live, "deal", request.nonce, kept, head=request.head)
+    view = sheets.question(sentence(interaction, why), draft.draft.id, verb, button, reader(interaction))
+    await show_privately(interaction, view)
+
+
+async def conclude(interaction: "Interaction", done: Done, view: "ui.LayoutView", draft: Waiting | None = None) -> None:
+    """Show everyone what was done, then the card below it; what was asked of one member alone goes."""
+    try:
+        if private(interaction) and not interaction.response.is_done():
+            await replace_message(interaction, layout(reader(interaction)("draft-saved")))
+        await answer(interaction, view)
+    finally:
+        interaction.client.cards.refresh(done.live.session.id)
+        if draft is not None:
+            await interaction.client.services.drafts.recorded(draft, done.deal.entry.id)
+
+
+async def show_privately(interaction: "Interaction", view: "ui.LayoutView") -> None:
+    """Show something to the author alone, in the place of what the author saw before."""
+    if private(interaction) and not interaction.response.is_done():
+        await replace_message(interaction, view)
+    else:
+        await answer(interaction, view, ephemeral=True)
+
+
+def with_bonuses(request: Request, entered: dict[str, str], names: set[str]) -> Request:
+    """Return the request with its bonuses as entered: those of `names` that were left empty are taken out."""
+    kept = {name: text for name, text in request.given.items() if name not in names}
+    return replace(request, given=kept | entered)

@@ -1,0 +1,60 @@
+"""Forms made from what is to be entered: a menu for each choice, a line for what is typed."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.i18n import Translator
+from bot.services.entry import Input
+from bot.ui.components import Form
+
+LABEL, HINT, OPTION = 45, 100, 100
+
+
+def form(title: str, topic: str, inputs: Sequence[Input], t: Translator, verb: str, *ids: int) -> Form:
+    """Return a form whose fields have the names of the inputs as ids, and labels of their `topic` where it has any."""
+    made = Form(title, verb, *ids)
+    for given in inputs:
+        component = _menu(given) if given.options else _line(given)
+        own = f"field-{topic}-{given.name}"
+        key = own if t.has(own) else f"field-{given.name}"
+        hint = given.hint or (t(f"{key}.hint") if t.has(f"{key}.hint") else None)
+        label = t(key)
+        made.add_item(
+            ui.Label(
+                text=_cut(label[:1].upper() + label[1:], LABEL),
+                description=_cut(hint, HINT) if hint else None,
+                component=component,
+            )
+        )
+    return made
+
+
+def _menu(given: Input) -> "ui.Select[Any]":
+    options = [
+        discord.SelectOption(label=_cut(option.label, OPTION) or "?", value=option.value, default=option.chosen)
+        for option in given.options
+    ]
+    return ui.Select(
+        custom_id=given.name,
+        options=options,
+        required=given.required,
+        min_values=1 if given.required else 0,
+        max_values=min(given.most, len(options)),
+    )
+
+
+def _line(given: Input) -> "ui.TextInput[Any]":
+    return ui.TextInput(
+        custom_id=given.name,
+        default=given.text or None,
+        placeholder=_cut(given.example, OPTION) if given.example else None,
+        required=given.required,
+        max_length=given.longest,
+    )
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"

@@ -1,0 +1,170 @@
+"""`/goulash record`, `edit`, `explain`, and the forms and sheets by which deals are entered."""
+
+from discord import app_commands
+
+import scoring
+from bot.client import Goulash, Interaction
+from bot.errors import UserError
+from bot.present import sheet as sheets
+from bot.present.explain import explained
+from bot.services import entry, people
+from bot.services.live import Live
+from bot.ui import entering
+from bot.ui.cog import Subcommands, live_here, live_of, session_or_here
+from bot.ui.components import entered, layout
+from bot.ui.entering import Request
+from bot.ui.respond import actor, answer, reader, replace_message
+
+
+class Entry(Subcommands):
+    """Entering deals by taps, changing them, and seeing why a score is what it is."""
+
+    def __init__(self, bot: Goulash) -> None:
+        super().__init__(bot)
+        record = self.described("record", self.record)
+        record.autocomplete("kind")(self.complete_kind)
+        edit = self.described("edit", self.edit)
+        explain = self.described("explain", self.explain)
+        for command in (edit, explain):
+            command.autocomplete("deal")(self.complete_deal)
+            command.autocomplete("session")(self.complete_session)
+        self.add(record, edit, explain)
+        self.on("enter", self.press_enter)
+        self.on("fix", self.press_fix)
+        self.on("again", self.press_again)
+        self.on("bonuses", self.press_bonuses)
+        self.on("save", self.press_save)
+        self.on("save-anyway", self.press_save_anyway)
+        self.on("allow", self.press_allow)
+        self.on("drop", self.press_drop)
+        self.on("continue", self.press_continue)
+        self.on("explain", self.press_explain)
+        self.on_form("enter", self.sent_new)
+        self.on_form("fix", self.sent_change)
+        self.on_form("again", self.sent_again)
+        self.on_form("bonuses", self.sent_bonuses)
+
+    async def record(self, interaction: Interaction, kind: str | None = None) -> None:
+        live = await live_here(interaction)
+        if kind is not None:
+            await self.enter(interaction, live, entry.kind_of(live, kind))
+            return
+        kinds = [(live.game.kinds.index(offered), offered) for offered in entry.pressed(live)]
+        begun = await self.bot.services.drafts.unfinished(actor(interaction), live)
+        view = sheets.choose(live, kinds, begun.draft.id if begun else None, reader(interaction))
+        await answer(interaction, view, ephemeral=True)
+
+    async def edit(self, interaction: Interaction, deal: int, session: int | None = None) -> None:
+        live = await session_or_here(interaction, session)
+        await self.fix(interaction, live.session.id, deal)
+
+    async def explain(self, interaction: Interaction, deal: int, session: int | None = None) -> None:
+        live = await session_or_here(interaction, session)
+        await answer(interaction, explained(live, live.deal(deal), reader(interaction)), ephemeral=True)
+
+    async def complete_kind(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        live = await live_here(interaction)
+        t = reader(interaction)
+        found = [(kind.tag, t(f"kind-{kind.tag}")) for kind in entry.pressed(live)]
+        return [
+            app_commands.Choice(name=name, value=tag) for tag, name in found if current.casefold() in name.casefold()
+        ]
+
+    async def press_enter(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        live = await live_of(interaction, ids[0])
+        if not 0 <= ids[1] < len(live.game.kinds):
+            raise UserError("button_of_another_version")
+        await self.enter(interaction, live, live.game.kinds[ids[1]])
+
+    async def press_fix(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        await self.fix(interaction, ids[0], ids[1])
+
+    async def press_again(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        live, request = await entering.of_draft(interaction, ids[0])
+        await entering.open_form(interaction, live, request, "again", ids[0])
+
+    async def press_bonuses(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        live, request = await entering.of_draft(interaction, ids[0])
+        await entering.open_form(interaction, live, request, "bonuses", ids[0], bonuses=True)
+
+    async def press_save(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        live, request = await entering.of_draft(interaction, ids[0])
+        await entering.record(interaction, live, request)
+
+    async def press_save_anyway(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        live, request = await entering.of_draft(interaction, ids[0])
+        await entering.record(interaction, live, request, anyway=True)
+
+    async def press_allow(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        live, request = await entering.of_draft(interaction, ids[0])
+        await entering.record(interaction, live, request, anyway=True, allow=not request.kind.allowed(live.state.sheet))
+
+    async def press_drop(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        await self.bot.services.drafts.find(actor(interaction), ids[0])
+        await self.bot.services.drafts.drop(ids[0])
+        await replace_message(interaction, layout(reader(interaction)("draft-dropped")))
+
+    async def press_continue(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        live, request = await entering.of_draft(interaction, ids[0])
+        await entering.submitted(interaction, live, request)
+
+    async def press_explain(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        live = await live_of(interaction, ids[0])
+        await answer(interaction, explained(live, live.deal(ids[1]), reader(interaction)), ephemeral=True)
+
+    async def sent_new(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        session, index, head, opened = ids
+        live = await live_of(interaction, session)
+        request = Request(live.game.kinds[index], entered(interaction), f"f{opened}", head)
+        await entering.submitted(interaction, live, request)
+
+    async def sent_change(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        session, number, opened = ids
+        live = await live_of(interaction, session)
+        before = live.deal(number)
+        kind = entry.kind_of(live, str(before.deal.__struct_config__.tag))
+        bonuses = {field.name for field in kind.fields if field.bonus}
+        kept = entry.words_of(live, before, kind, reader(interaction))
+        given = {name: text for name, text in kept.items() if name in bonuses} | entered(interaction)
+        await entering.submitted(interaction, live, Request(kind, given, f"e{opened}", live.head, number))
+
+    async def sent_again(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        live, request = await entering.of_draft(interaction, ids[0])
+        names = {field.name for field in request.kind.fields if not field.bonus}
+        await entering.submitted(interaction, live, entering.with_bonuses(request, entered(interaction), names))
+
+    async def sent_bonuses(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        live, request = await entering.of_draft(interaction, ids[0])
+        names = {field.name for field in request.kind.fields if field.bonus}
+        await entering.submitted(interaction, live, entering.with_bonuses(request, entered(interaction), names))
+
+    async def enter(self, interaction: Interaction, live: Live, kind: scoring.Kind) -> None:
+        """Open the form of a kind of deal, or record at once where there is nothing to enter."""
+        people.may_record(live, actor(interaction))
+        if live.closed:
+            raise UserError("session_closed")
+        if not entry.inputs(live, kind, {}, reader(interaction)):
+            # Two presses of one button are one request: the card below the record is another message.
+            pressed = interaction.message.id if interaction.message else interaction.id
+            await entering.record(interaction, live, Request(kind, {}, f"b{pressed}:{kind.tag}"))
+            return
+        index = live.game.kinds.index(kind)
+        request = Request(kind, {}, f"f{interaction.id}")
+        await entering.open_form(interaction, live, request, "enter", live.session.id, index, live.head, interaction.id)
+
+    async def fix(self, interaction: Interaction, session: int, number: int) -> None:
+        """Open the form of a deal, filled in."""
+        live = await live_of(interaction, session)
+        before = live.deal(number)
+        if before.undone:
+            raise UserError("edit_of_undone", deal=number)
+        people.may_change(live, before, actor(interaction), self.bot.services.clock())
+        kind = entry.kind_of(live, str(before.deal.__struct_config__.tag))
+        given = entry.words_of(live, before, kind, reader(interaction))
+        request = Request(kind, given, f"e{interaction.id}", live.head, number)
+        await entering.open_form(interaction, live, request, "fix", live.session.id, number, interaction.id)
+
+
+async def setup(bot: Goulash) -> None:
+    """Add the commands of this module."""
+    await bot.add_cog(Entry(bot), override=True)
