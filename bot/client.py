@@ -19,10 +19,11 @@ from bot.posting.cards import Cards
 from bot.services.deals import Clock, Deals
 from bot.services.drafts import Drafts
 from bot.services.live import Sessions
+from bot.services.lobby import Lobbies
 from bot.services.sessions import Tables
 from bot.sync import sync
 from bot.tree import Tree
-from bot.ui.components import Action, Handler, answer_form
+from bot.ui.components import Action, Handler, Pick, answer_form
 from db.store import LedgerStore
 
 log = logging.getLogger(__name__)
@@ -39,6 +40,7 @@ class Services:
     sessions: Sessions
     deals: Deals
     drafts: Drafts
+    lobbies: Lobbies
     tables: Tables
 
 
@@ -68,6 +70,7 @@ class Goulash(commands.AutoShardedBot):
             sessions,
             Deals(store, sessions, now_ms),
             Drafts(store, now_ms),
+            Lobbies(store, now_ms),
             Tables(store, sessions, now_ms),
         )
         self.cards = Cards(self, store, sessions)
@@ -79,7 +82,7 @@ class Goulash(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(CatalogueTranslator())
-        self.add_dynamic_items(Action)
+        self.add_dynamic_items(Action, Pick)
         self.tree.add_command(self.goulash)
         for module in pkgutil.iter_modules(cogs.__path__):
             await importlib.import_module(f"{cogs.__name__}.{module.name}").setup(self)

@@ -9,7 +9,7 @@ from discord import app_commands
 
 import scoring
 from bot.client import Goulash, Interaction
-from bot.i18n.discord import command_text, option_text, text
+from bot.i18n.discord import text
 from bot.present import record
 from bot.services import entry
 from bot.services.deals import FreshUndo
@@ -99,9 +99,7 @@ class Deals(Subcommands):
         fields = sorted(kind.fields, key=lambda field: not field.required)
         callback.__signature__ = _signature(callback, fields)  # pyright: ignore[reportFunctionMemberAccess]
         callback.__annotations__ = {"interaction": Interaction} | {field.name: _type(field) for field in fields}
-        path = f"deal {name}"
-        described = app_commands.describe(**{field.name: option_text(path, field.name) for field in fields})
-        command = app_commands.Command(name=name, description=command_text(path), callback=described(callback))
+        command = self.described(f"deal {name}", callback)
         for field in fields:
             if field.shape == "player":
                 command.autocomplete(field.name)(self._players(name, field.name))

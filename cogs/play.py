@@ -1,7 +1,5 @@
 """`/goulash start`, `end`, `resume`, `sessions`, `history`, `standings`, `help`: the evening around the deals."""
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
@@ -11,14 +9,16 @@ from bot.errors import UserError
 from bot.i18n.discord import text
 from bot.present.help import TOPICS, help_page
 from bot.present.history import history
+from bot.present.lobby import lobby
 from bot.present.sessions import ended, listed, standings
-from bot.services import typed
 from bot.services.drafts import Kept
-from bot.services.sessions import Member, Taken
-from bot.services.typed import Guest, Mention
+from bot.services.lobby import Lobby, Place
+from bot.services.names import clean, cut
+from bot.services.sessions import Taken
 from bot.ui.cog import Subcommands, live_here, live_of, matching, seen, session_or_here
 from bot.ui.components import Action, layout, rows
-from bot.ui.respond import actor, answer, by, patiently, reader, replace_message, table
+from bot.ui.people import seats
+from bot.ui.respond import actor, announce, answer, by, patiently, reader, replace_message, table
 from db.store import SessionId
 
 NEEDED = discord.Permissions(view_channel=True, send_messages=True)
@@ -51,6 +51,7 @@ class Play(Subcommands):
         self.on("resume", self.press_resume)
         self.on("sessions", self.press_sessions)
         self.on("thread", self.press_thread)
+        self.on("here", self.press_here)
 
     @app_commands.choices(
         game=[app_commands.Choice(name=text(f"game-{key}"), value=key) for key in scoring.all_games()]
@@ -63,7 +64,8 @@ class Play(Subcommands):
         rules: str | None = None,
         name: str | None = None,
     ) -> None:
-        words = {"game": game or "tarot", "players": players or "", "rules": rules or "", "name": name or ""}
+        game = game or await self.bot.services.tables.last_game(interaction.guild_id or 0, interaction.channel_id or 0)
+        words = {"game": game, "players": players or "", "rules": rules or "", "name": name or ""}
         try:
             await self.open(interaction, interaction.channel_id or 0, words)
         except Taken as taken:
@@ -122,11 +124,16 @@ class Play(Subcommands):
     async def press_end_sure(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         await live_of(interaction, ids[0])
         live = await patiently(interaction, self.bot.services.tables.end(actor(interaction), SessionId(ids[0])))
-        await answer(interaction, ended(live, table(interaction), by=by(interaction)))
+        await announce(interaction, ended(live, table(interaction), by=by(interaction)))
         self.bot.cards.refresh(live.session.id)
 
     async def press_resume(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         await self.take_up(interaction, ids[0])
+
+    async def press_here(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        live = await live_of(interaction, ids[0])
+        await replace_message(interaction, reader(interaction)("start-go_on", where=f"<#{live.session.channel_id}>"))
+        self.bot.cards.refresh(live.session.id)
 
     async def press_thread(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         waiting = await self.bot.services.drafts.find(actor(interaction), ids[0])
@@ -145,15 +152,15 @@ class Play(Subcommands):
         if missing.value:
             names = [name for name, wanted in missing if wanted]
             raise UserError("bot_lacks_permissions", expected=names)
+        name = cut(clean(words["name"]), 100) or None
         if not words["players"]:
-            raise UserError("players_needed")
-        seats = await self.seats(interaction, words["players"])
-        name = typed.clean(words["name"])[:100] or None
+            await self.open_lobby(interaction, words, name)
+            return
         work = self.bot.services.tables.start(
             actor(interaction),
             channel_id,
             game=words["game"],
-            seats=seats,
+            seats=await patiently(interaction, seats(interaction, words["players"], "players")),
             sheet=words["rules"] or None,
             name=name,
         )
@@ -162,6 +169,14 @@ class Play(Subcommands):
         t = table(interaction)
         await answer(interaction, layout(t("start-opened", name=by(interaction), where=f"<#{channel_id}>")))
         self.bot.cards.refresh(live.session.id)
+
+    async def open_lobby(self, interaction: Interaction, words: dict[str, str], name: str | None) -> None:
+        """Open a lobby, the member who asks for it being the first in it."""
+        game, sheet = words["game"], words["rules"] or None
+        await self.bot.services.tables.free(interaction.guild_id or 0, interaction.channel_id or 0, game, sheet)
+        waiting = Lobby(game, sheet, name, (Place(interaction.user.display_name, interaction.user.id),))
+        number = await self.bot.services.lobbies.open(actor(interaction), waiting, f"l{interaction.id}")
+        await answer(interaction, lobby(number, waiting, scoring.game(game).fewest, table(interaction)))
 
     async def offer(self, interaction: Interaction, taken: Taken, words: dict[str, str]) -> None:
         """Say that the channel has an open session, and what can be done about it."""
@@ -192,33 +207,13 @@ class Play(Subcommands):
         await live_of(interaction, session)
         work = self.bot.services.tables.resume(actor(interaction), SessionId(session), interaction.channel_id or 0)
         live = await patiently(interaction, work)
-        await answer(interaction, layout(table(interaction)("start-resumed", name=by(interaction))))
+        await announce(interaction, layout(table(interaction)("start-resumed", name=by(interaction))))
         self.bot.cards.refresh(live.session.id)
 
     async def list_page(self, interaction: Interaction, page: int) -> discord.ui.LayoutView:
         """Return one page of the sessions that the member can see."""
         found, more = await self.bot.services.tables.listed(interaction.guild_id or 0, seen(interaction), page)
         return listed(found, page, more=more, t=reader(interaction))
-
-    async def seats(self, interaction: Interaction, players: str) -> list[Member | Guest]:
-        """Return who is to sit, mentions looked up; raises `Mistyped`, `UserError`."""
-        return [
-            await self.member(interaction, person) if isinstance(person, Mention) else person
-            for person in typed.people(players, "players")
-        ]
-
-    async def member(self, interaction: Interaction, mention: Mention) -> Member:
-        """Return a member of the server; raises `UserError` for who is not here, or is a bot."""
-        guild = interaction.guild
-        found: Any = interaction.user if mention.user_id == interaction.user.id else None
-        if found is None and guild is not None:
-            try:
-                found = await guild.fetch_member(mention.user_id)
-            except discord.NotFound:
-                raise UserError("no_such_member", found=f"<@{mention.user_id}>") from None
-        if found is None or found.bot:
-            raise UserError("bots_do_not_play", found=f"<@{mention.user_id}>")
-        return Member(found.id, found.display_name)
 
 
 async def setup(bot: Goulash) -> None:

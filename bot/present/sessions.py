@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+import discord
 from discord import ui
 
 import scoring
@@ -24,14 +25,17 @@ def standings(live: Live, t: Translator) -> ui.LayoutView:
 def ended(live: Live, t: Translator, *, by: str) -> ui.LayoutView:
     """Return the final standings and who owes whom."""
     played = sum(deal.outcome.stake is not None for deal in live.deals)
-    resume = Action("resume", live.session.id, label=t("button-resume"))
+    buttons = [
+        Action("play-again", live.session.id, label=t("button-play_again"), style=discord.ButtonStyle.primary),
+        Action("resume", live.session.id, label=t("button-resume")),
+    ]
     return layout(
         heading(live, t),
         t("end-title", deals=played),
         places(live, t),
         transfers(live, t),
         f"-# {t('end-by', name=by)}",
-        *rows([resume]),
+        *rows(buttons),
     )
 
 

@@ -1,6 +1,5 @@
 """A session as it stands: what the ledger keeps of it, replayed."""
 
-import json
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -96,7 +95,7 @@ class Live:
     def document(self) -> scoring.Document:
         """Return the session as a document, with participant numbers as names."""
         players = tuple(str(participant) for participant in self.session.seats)
-        rules = json.loads(self.session.rules)
+        rules = scoring.loads(self.session.rules)
         return scoring.Document(self.game, players, rules, tuple(deal.document_entry for deal in self.deals))
 
 
@@ -162,7 +161,7 @@ def built(session: Session, entries: Sequence[Entry], notes: Mapping[EntryId, st
     """Replay a session from its entries; `people` is left empty."""
     game = scoring.game(session.game)
     players = [str(participant) for participant in session.seats]
-    state = scoring.begin(game, players, json.loads(session.rules))
+    state = scoring.begin(game, players, scoring.loads(session.rules))
     by_deal: dict[int, list[Entry]] = {}
     for entry in entries:
         by_deal.setdefault(entry.deal, []).append(entry)

@@ -1,7 +1,6 @@
 """Opening, ending and finding sessions."""
 
-import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +13,7 @@ from bot.services.names import fold
 from bot.services.people import Actor
 from bot.services.typed import Guest
 from db.errors import ChannelTaken
-from db.store import LedgerStore, ParticipantId, Session, SessionId, Writer
+from db.store import LedgerStore, ParticipantId, Reader, Session, SessionId, Writer
 
 PAGE = 10
 
@@ -56,15 +55,17 @@ class Tables:
         game: str,
         seats: Sequence[Member | Guest],
         sheet: str | None = None,
+        rules: Mapping[str, Any] | None = None,
         name: str | None = None,
     ) -> Live:
-        """Open a session with these seats in turn order; raises `scoring.Refused`, `Taken`, `UserError`."""
+        """Open a session with these seats in turn order, by a named sheet or by these rules.
+
+        Raises `scoring.Refused`, `Taken`, `UserError`.
+        """
         chosen = scoring.game(game)
-        rules = rules_of(chosen, sheet)
+        rules = rules_of(chosen, sheet) if rules is None else rules
         async with self._store.writing() as tx:
-            taken = await tx.session_in(actor.guild_id, channel_id)
-            if taken is not None:
-                raise Taken("channel_taken", session=taken.id)
+            await _free(tx, actor.guild_id, channel_id)
             opened_by = await people.known(tx, None, actor)
             players = await self._seated(tx, actor.guild_id, seats)
             scoring.begin(chosen, [str(player) for player in players], rules)
@@ -72,7 +73,7 @@ class Tables:
                 guild_id=actor.guild_id,
                 channel_id=channel_id,
                 game=chosen.key,
-                rules=json.dumps(rules),
+                rules=scoring.dumps(rules).decode(),
                 seats=players,
                 opened_by=opened_by,
                 at=self._clock(),
@@ -80,6 +81,36 @@ class Tables:
             )
             await tx.due(session.id, CARD)
             return await self._sessions.load(tx, session.id)
+
+    async def again(self, actor: Actor, live: Live, channel_id: int) -> Live:
+        """Open a session like one that ended: the same game, rules and seats; the deal goes on where it stopped."""
+        rules = {name: value for name, value in live.state.given.items() if name != "first_dealer"}
+        async with self._store.writing() as tx:
+            await _free(tx, actor.guild_id, channel_id)
+            session = await tx.open_session(
+                guild_id=actor.guild_id,
+                channel_id=channel_id,
+                game=live.game.key,
+                rules=scoring.dumps(rules | {"first_dealer": live.state.dealer}).decode(),
+                seats=live.seats,
+                opened_by=await people.known(tx, live, actor),
+                at=self._clock(),
+                name=live.session.name,
+            )
+            await tx.due(session.id, CARD)
+            return await self._sessions.load(tx, session.id)
+
+    async def free(self, guild_id: int, channel_id: int, game: str, sheet: str | None) -> None:
+        """Raise `Taken` where the channel has an open session, `UserError` where the game has no such sheet."""
+        rules_of(scoring.game(game), sheet)
+        async with self._store.reading() as tx:
+            await _free(tx, guild_id, channel_id)
+
+    async def last_game(self, guild_id: int, channel_id: int) -> str:
+        """Return the game that was played last in a channel, else the first of all."""
+        async with self._store.reading() as tx:
+            found = await tx.sessions(guild_id, channels=[channel_id], limit=1)
+        return found[0].game if found else next(iter(scoring.all_games()))
 
     async def end(self, actor: Actor, session_id: SessionId) -> Live:
         """Close a session; raises `NotAllowed`, and `UserError` if it is closed already."""
@@ -138,6 +169,12 @@ class Tables:
                 player = known or await tx.add_guest(guild_id, seat.name)
             players.append(player.id)
         return players
+
+
+async def _free(tx: Reader, guild_id: int, channel_id: int) -> None:
+    taken = await tx.session_in(guild_id, channel_id)
+    if taken is not None:
+        raise Taken("channel_taken", session=taken.id)
 
 
 def rules_of(game: scoring.Game, sheet: str | None) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Coroutine, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
 from discord import app_commands
@@ -52,10 +52,10 @@ class Subcommands(commands.Cog):
     def described(
         self, path: str, callback: Callable[..., Coroutine[Any, Any, None]]
     ) -> "app_commands.Command[Any, ..., None]":
-        """Return a command of a method, its description and those of its options from the catalogues."""
+        """Return a command, its description and those of its options from the catalogues."""
         name = path.rpartition(" ")[2]
         options = [option for option in inspect.signature(callback).parameters if option != "interaction"]
-        function = cast(Any, callback).__func__
+        function = getattr(callback, "__func__", callback)
         app_commands.describe(**{option: option_text(path, option) for option in options})(function)
         return app_commands.Command(name=name, description=command_text(path), callback=callback)
 

@@ -52,6 +52,32 @@ class Action(ui.DynamicItem["ui.Button[Any]"], template=_ID):
         await _handled(interaction, interaction.client.actions, self.verb, self.ids)
 
 
+class Pick(ui.DynamicItem["ui.UserSelect[Any]"], template=_ID.replace("gl:", "gp:", 1)):
+    """A menu of the server's members; whom the member chose stands in the interaction's extras as `picked`."""
+
+    def __init__(self, verb: str, *ids: int, placeholder: str | None = None) -> None:
+        self.verb = verb
+        self.ids = ids
+        menu: ui.UserSelect[Any] = ui.UserSelect(
+            custom_id=custom_id(verb, *ids).replace("gl:", "gp:", 1),
+            placeholder=placeholder,
+            min_values=1,
+            max_values=25,
+            required=True,
+        )
+        super().__init__(menu)
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: "discord.Interaction[Any]", _item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(match["verb"], *_numbers(match["ids"]))
+
+    async def callback(self, interaction: "discord.Interaction[Any]") -> None:
+        interaction.extras["picked"] = self.item.values
+        await _handled(interaction, interaction.client.actions, self.verb, self.ids)
+
+
 def custom_id(verb: str, *ids: int) -> str:
     """Return the id of a button or a form."""
     return ":".join(["gl", verb, *map(str, ids)])
@@ -97,7 +123,7 @@ def layout(*parts: "str | Row | None", accent: discord.Colour | None = None) -> 
     return view
 
 
-def rows(buttons: Iterable[Action]) -> "list[Row]":
+def rows(buttons: "Iterable[Action | Pick]") -> "list[Row]":
     """Return buttons in rows of five."""
     listed: list[Any] = list(buttons)
     starts = range(0, len(listed), BUTTONS_IN_A_ROW)

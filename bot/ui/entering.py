@@ -12,10 +12,9 @@ from bot.services.deals import Done, Overtaken, SameDeal
 from bot.services.drafts import Kept, Waiting
 from bot.services.live import Live, Recorded
 from bot.services.typed import Mistyped
-from bot.ui.components import layout
 from bot.ui.forms import form
 from bot.ui.report import Expected, sentence
-from bot.ui.respond import actor, answer, by, patiently, private, reader, replace_message, table
+from bot.ui.respond import actor, announce, answer, by, patiently, private, reader, replace_message, table
 
 if TYPE_CHECKING:
     from discord import ui
@@ -160,9 +159,7 @@ async def ask(interaction: "Interaction", live: Live, request: Request, why: Exp
 async def conclude(interaction: "Interaction", done: Done, view: "ui.LayoutView", draft: Waiting | None = None) -> None:
     """Show everyone what was done, then the card below it; what was asked of one member alone goes."""
     try:
-        if private(interaction) and not interaction.response.is_done():
-            await replace_message(interaction, layout(reader(interaction)("draft-saved")))
-        await answer(interaction, view)
+        await announce(interaction, view)
     finally:
         interaction.client.cards.refresh(done.live.session.id)
         if draft is not None:

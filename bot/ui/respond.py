@@ -87,6 +87,13 @@ async def replace_message(interaction: "Interaction", content: "str | ui.LayoutV
         await interaction.response.edit_message(view=view, allowed_mentions=discord.AllowedMentions.none())
 
 
+async def announce(interaction: "Interaction", view: ui.LayoutView) -> None:
+    """Show everyone what was done; a question that was asked of the member alone has had its answer."""
+    if private(interaction) and not interaction.response.is_done():
+        await replace_message(interaction, reader(interaction)("done"))
+    await answer(interaction, view)
+
+
 def _text(content: str) -> ui.LayoutView:
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(content))

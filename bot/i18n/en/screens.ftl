@@ -136,7 +136,6 @@ field-in_order = In turn order: { $names }
 sheet-title = **Deal { $deal }** · { $title }
 sheet-change_title = **Deal { $deal }, changed** · { $title }
 sheet-preview = Only you see this: nothing is recorded before Save.
-draft-saved = -# Recorded.
 record-edited = **{ $name } changed** deal { $deal }
 record-before = before: { $deal }
 record-pick = What was played?
@@ -149,3 +148,38 @@ button-change = Change
 button-correct = Correct
 button-continue = Go on with it
 button-save_anyway = Save it anyway
+
+# The lobby
+lobby-who = Who plays? The order is the turn order, and the last one deals first.
+lobby-empty = *Nobody yet.*
+lobby-missing =
+    { $missing ->
+        [one] { $missing } more must join.
+       *[other] { $missing } more must join.
+    }
+lobby-order = Start, or let more join: more may sit than play.
+lobby-pick = Choose members
+lobby-guest_title = Add guests
+lobby-order_title = Turn order
+field-guest = names
+field-lobby-guest = names of guests
+    .hint = Cal, “Uncle Joe”
+field-order = turn order
+field-lobby-order = turn order, the last one deals first
+    .hint = Who is left out leaves the lobby
+button-join = Join
+button-leave = Leave
+button-add_guest = Add a guest
+button-same_as_last = Same as last time
+button-order = Order
+button-start = Start
+button-play_again = Play again
+error-already_in_lobby = { $found } is in already.
+error-not_in_lobby = You are not among those who play.
+error-lobby_full = { $most } can sit at the most.
+error-lobby_over = This lobby is over: its session has started.
+error-no_last_time = No session was played in this channel yet.
+
+# Short answers
+done = -# Done.
+start-go_on = The session in { $where } goes on; its card stands below.

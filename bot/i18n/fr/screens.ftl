@@ -136,7 +136,6 @@ field-in_order = Dans l’ordre du tour : { $names }
 sheet-title = **Donne { $deal }** · { $title }
 sheet-change_title = **Donne { $deal }, modifiée** · { $title }
 sheet-preview = Vous seul voyez ceci : rien n’est noté avant Enregistrer.
-draft-saved = -# C’est noté.
 record-edited = **{ $name } a modifié** la donne { $deal }
 record-before = avant : { $deal }
 record-pick = Qu’a-t-on joué ?
@@ -149,3 +148,38 @@ button-change = Modifier
 button-correct = Corriger
 button-continue = La continuer
 button-save_anyway = L’enregistrer quand même
+
+# L’attente avant la partie
+lobby-who = Qui joue ? L’ordre est celui du tour, et le dernier distribue le premier.
+lobby-empty = *Personne pour l’instant.*
+lobby-missing =
+    { $missing ->
+        [one] Il en faut encore { $missing }.
+       *[other] Il en faut encore { $missing }.
+    }
+lobby-order = Commencez, ou laissez venir du monde : on peut être plus nombreux que le jeu n’en veut.
+lobby-pick = Choisir des membres
+lobby-guest_title = Ajouter des invités
+lobby-order_title = Ordre du tour
+field-guest = noms
+field-lobby-guest = noms des invités
+    .hint = Cal, « Oncle Jo »
+field-order = ordre du tour
+field-lobby-order = ordre du tour, le dernier distribue d’abord
+    .hint = Qui n’y est pas s’en va
+button-join = Venir
+button-leave = S’en aller
+button-add_guest = Ajouter un invité
+button-same_as_last = Comme la dernière fois
+button-order = Ordre
+button-start = Commencer
+button-play_again = Rejouer
+error-already_in_lobby = { $found } y est déjà.
+error-not_in_lobby = Vous n’êtes pas parmi les joueurs.
+error-lobby_full = { $most } peuvent s’asseoir au plus.
+error-lobby_over = Cette attente est finie : la partie a commencé.
+error-no_last_time = Aucune partie n’a encore été jouée dans ce salon.
+
+# Short answers
+done = -# C’est fait.
+start-go_on = La partie dans { $where } continue ; sa carte est ci-dessous.

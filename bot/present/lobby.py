@@ -1,0 +1,40 @@
+"""The lobby: who is to sit, in turn order, before a session starts."""
+
+import discord
+from discord import ui
+
+from bot.i18n import Translator
+from bot.present.card import COLOUR
+from bot.present.names import shown
+from bot.services.lobby import Lobby
+from bot.ui.components import Action, Pick, layout, rows
+
+
+def lobby(number: int, waiting: Lobby, fewest: int, t: Translator) -> ui.LayoutView:
+    """Return the lobby with its buttons; `fewest` is how many the game needs."""
+    order = "\n".join(f"`{place}` {shown(person.name)}" for place, person in enumerate(waiting.places, start=1))
+    missing = fewest - len(waiting.places)
+    title = shown(waiting.name) if waiting.name else t(f"game-{waiting.game}")
+    first = [
+        Action("lobby-join", number, label=t("button-join"), style=discord.ButtonStyle.success),
+        Action("lobby-leave", number, label=t("button-leave")),
+        Action("lobby-guest", number, label=t("button-add_guest")),
+        Action("lobby-same", number, label=t("button-same_as_last")),
+        Action("lobby-order", number, label=t("button-order"), disabled=not waiting.places),
+    ]
+    start = Action(
+        "lobby-start",
+        number,
+        label=t("button-start"),
+        style=discord.ButtonStyle.primary,
+        disabled=missing > 0,
+    )
+    return layout(
+        f"### {title}\n{t('lobby-who')}",
+        order or t("lobby-empty"),
+        f"-# {t('lobby-missing', missing=missing) if missing > 0 else t('lobby-order')}",
+        *rows([Pick("lobby-pick", number, placeholder=t("lobby-pick"))]),
+        *rows(first),
+        *rows([start]),
+        accent=COLOUR,
+    )

@@ -1,0 +1,113 @@
+"""A session before it starts: who is to sit, in which order."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+import msgspec
+
+from bot.errors import UserError
+from bot.services import people
+from bot.services.deals import Clock
+from bot.services.names import fold
+from bot.services.people import Actor
+from bot.services.sessions import Member
+from bot.services.typed import Guest
+from db.store import DraftId, LedgerStore
+from scoring.game import MOST_SEATED
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody who is to sit: a member by user id, or a guest."""
+
+    name: str
+    user_id: int | None = None
+
+    @property
+    def seat(self) -> Member | Guest:
+        return Guest(self.name) if self.user_id is None else Member(self.user_id, self.name)
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """What is agreed so far: the game, the rule sheet, a name for the session, and the turn order."""
+
+    game: str
+    sheet: str | None = None
+    name: str | None = None
+    places: tuple[Place, ...] = ()
+
+    def joined(self, place: Place) -> "Lobby":
+        """Return the lobby with one more at the end of the turn order; raises `UserError`."""
+        if any(_same(place, other) for other in self.places):
+            raise UserError("already_in_lobby", found=place.name)
+        if len(self.places) >= MOST_SEATED:
+            raise UserError("lobby_full", most=MOST_SEATED)
+        return msgspec.structs.replace(self, places=(*self.places, place))
+
+    def left(self, user_id: int) -> "Lobby":
+        """Return the lobby without a member; raises `UserError` who is not in it."""
+        places = tuple(place for place in self.places if place.user_id != user_id)
+        if len(places) == len(self.places):
+            raise UserError("not_in_lobby")
+        return msgspec.structs.replace(self, places=places)
+
+    def of(self, places: Sequence[Place]) -> "Lobby":
+        """Return the lobby with other people in it; raises `UserError` for somebody named twice."""
+        return _refilled(msgspec.structs.replace(self, places=()), places)
+
+
+Change: TypeAlias = Callable[[Lobby], Lobby]
+
+
+class Lobbies:
+    """Lobbies, kept in the ledger: they outlive a restart, and two who join at once both do."""
+
+    def __init__(self, store: LedgerStore, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def open(self, actor: Actor, lobby: Lobby, nonce: str) -> int:
+        """Keep a new lobby and return its number."""
+        async with self._store.writing() as tx:
+            draft = await tx.add_draft(
+                session_id=None,
+                author=await people.known(tx, None, actor),
+                kind="lobby",
+                payload=msgspec.json.encode(lobby).decode(),
+                expected_head=0,
+                nonce=nonce,
+                at=self._clock(),
+            )
+        return draft.id
+
+    async def change(self, number: int, change: Change) -> Lobby:
+        """Change a lobby and return it; raises `UserError` if it started or is gone."""
+        async with self._store.writing() as tx:
+            draft = await tx.draft(DraftId(number))
+            if draft is None or draft.kind != "lobby":
+                raise UserError("lobby_over")
+            lobby = change(msgspec.json.decode(draft.payload, type=Lobby))
+            await tx.put_draft(replace(draft, payload=msgspec.json.encode(lobby).decode()))
+        return lobby
+
+    async def close(self, number: int) -> None:
+        """Throw a lobby away once its session is open."""
+        async with self._store.writing() as tx:
+            await tx.drop_draft(DraftId(number))
+
+
+def unchanged(lobby: Lobby) -> Lobby:
+    """Return the lobby as it is."""
+    return lobby
+
+
+def _refilled(lobby: Lobby, places: Sequence[Place]) -> Lobby:
+    for place in places:
+        lobby = lobby.joined(place)
+    return lobby
+
+
+def _same(one: Place, other: Place) -> bool:
+    if one.user_id is not None or other.user_id is not None:
+        return one.user_id == other.user_id
+    return fold(one.name) == fold(other.name)

@@ -1,0 +1,137 @@
+"""The lobby that `/goulash start` opens when nobody is named, and Play again."""
+
+import discord
+
+import scoring
+from bot.client import Goulash, Interaction
+from bot.errors import UserError
+from bot.present.lobby import lobby as presented
+from bot.services import typed
+from bot.services.entry import Input
+from bot.services.lobby import Change, Place, unchanged
+from bot.services.lobby import Lobby as Waiting
+from bot.services.sessions import Member
+from bot.services.typed import Guest, Mention
+from bot.ui.cog import Subcommands, live_of
+from bot.ui.components import Form, entered, layout
+from bot.ui.forms import form
+from bot.ui.people import seats
+from bot.ui.respond import actor, answer, by, patiently, reader, replace_message, table
+
+
+class Lobby(Subcommands):
+    """A session before it starts: join, leave, guests, the turn order."""
+
+    def __init__(self, bot: Goulash) -> None:
+        super().__init__(bot)
+        self.on("lobby-join", self.press_join)
+        self.on("lobby-leave", self.press_leave)
+        self.on("lobby-guest", self.press_guest)
+        self.on("lobby-same", self.press_same)
+        self.on("lobby-order", self.press_order)
+        self.on("lobby-start", self.press_start)
+        self.on("lobby-pick", self.pick)
+        self.on("play-again", self.press_play_again)
+        self.on_form("lobby-guest", self.sent_guest)
+        self.on_form("lobby-order", self.sent_order)
+
+    async def press_join(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        place = Place(interaction.user.display_name, interaction.user.id)
+        await self.change(interaction, ids[0], lambda lobby: lobby.joined(place))
+
+    async def press_leave(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        await self.change(interaction, ids[0], lambda lobby: lobby.left(interaction.user.id))
+
+    async def press_guest(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        await interaction.response.send_modal(self.ask(interaction, "guest", "lobby-guest", ids[0], ""))
+
+    async def press_same(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        found, _ = await self.bot.services.tables.listed(interaction.guild_id or 0, [interaction.channel_id or 0], 0)
+        if not found:
+            raise UserError("no_last_time")
+        live = await live_of(interaction, found[0].session.id)
+        people = [live.people[seat] for seat in live.seats]
+        places = [Place(person.name or "?", person.user_id) for person in people]
+        await self.change(interaction, ids[0], lambda lobby: lobby.of(places))
+
+    async def press_order(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        waiting = await self.bot.services.lobbies.change(ids[0], unchanged)
+        order = ", ".join(place.name for place in waiting.places)
+        await interaction.response.send_modal(self.ask(interaction, "order", "lobby-order", ids[0], order))
+
+    async def press_start(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        lobbies = self.bot.services.lobbies
+        waiting = await lobbies.change(ids[0], unchanged)
+        work = self.bot.services.tables.start(
+            actor(interaction),
+            interaction.channel_id or 0,
+            game=waiting.game,
+            seats=[place.seat for place in waiting.places],
+            sheet=waiting.sheet,
+            name=waiting.name,
+        )
+        live = await patiently(interaction, work)
+        opened = layout(table(interaction)("start-opened", name=by(interaction), where=f"<#{interaction.channel_id}>"))
+        await replace_message(interaction, opened)
+        await lobbies.close(ids[0])
+        self.bot.cards.refresh(live.session.id)
+
+    async def pick(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        chosen: list[discord.User | discord.Member] = interaction.extras["picked"]
+        if any(person.bot for person in chosen):
+            raise UserError("bots_do_not_play", found=", ".join(person.mention for person in chosen if person.bot))
+        places = [Place(person.display_name, person.id) for person in chosen]
+
+        def add(lobby: Waiting) -> Waiting:
+            known = {place.user_id for place in lobby.places}
+            for place in places:
+                lobby = lobby if place.user_id in known else lobby.joined(place)
+            return lobby
+
+        await self.change(interaction, ids[0], add)
+
+    async def press_play_again(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        live = await live_of(interaction, ids[0])
+        work = self.bot.services.tables.again(actor(interaction), live, interaction.channel_id or 0)
+        live = await patiently(interaction, work)
+        t = table(interaction)
+        await answer(interaction, layout(t("start-opened", name=by(interaction), where=f"<#{interaction.channel_id}>")))
+        self.bot.cards.refresh(live.session.id)
+
+    async def sent_guest(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        named = await seats(interaction, entered(interaction).get("guest", ""), "guest")
+        await self.change(interaction, ids[0], lambda lobby: lobby.of([*lobby.places, *map(_place, named)]))
+
+    async def sent_order(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        text = entered(interaction).get("order", "")
+        waiting = await self.bot.services.lobbies.change(ids[0], unchanged)
+        places = in_order(waiting.places, text)
+        await self.change(interaction, ids[0], lambda lobby: lobby.of(places))
+
+    async def change(self, interaction: Interaction, number: int, change: Change) -> None:
+        """Change a lobby and show it."""
+        waiting = await patiently(interaction, self.bot.services.lobbies.change(number, change))
+        fewest = scoring.game(waiting.game).fewest
+        await replace_message(interaction, presented(number, waiting, fewest, table(interaction)))
+
+    def ask(self, interaction: Interaction, name: str, verb: str, number: int, text: str) -> Form:
+        """Return a form of one line."""
+        t = reader(interaction)
+        return form(t(f"lobby-{name}_title"), "lobby", [Input(name, required=True, text=text)], t, verb, number)
+
+
+def in_order(places: tuple[Place, ...], text: str) -> list[Place]:
+    """Return the places in the order in which their names are typed; who is left out leaves. Raises `Mistyped`."""
+    table = [typed.Seat(index, place.name, place.user_id) for index, place in enumerate(places)]
+    named = typed.people(text, "order")
+    called = [f"<@{person.user_id}>" if isinstance(person, Mention) else person.name for person in named]
+    return [places[typed.player(name, table, "order")] for name in called]
+
+
+def _place(seat: Member | Guest) -> Place:
+    return Place(seat.name, seat.user_id if isinstance(seat, Member) else None)
+
+
+async def setup(bot: Goulash) -> None:
+    """Answer the lobby's buttons and forms."""
+    await bot.add_cog(Lobby(bot), override=True)
