@@ -24,16 +24,16 @@ class Lobby(Subcommands):
 
     def __init__(self, bot: Goulash) -> None:
         super().__init__(bot)
-        self.on("lobby-join", self.press_join)
-        self.on("lobby-leave", self.press_leave)
-        self.on("lobby-guest", self.press_guest)
-        self.on("lobby-same", self.press_same)
-        self.on("lobby-order", self.press_order)
-        self.on("lobby-start", self.press_start)
-        self.on("lobby-pick", self.pick)
+        self.on("join-lobby", self.press_join)
+        self.on("leave-lobby", self.press_leave)
+        self.on("guest-lobby", self.press_guest)
+        self.on("same-lobby", self.press_same)
+        self.on("order-lobby", self.press_order)
+        self.on("start-lobby", self.press_start)
+        self.on("pick-lobby", self.pick)
         self.on("play-again", self.press_play_again)
-        self.on_form("lobby-guest", self.sent_guest)
-        self.on_form("lobby-order", self.sent_order)
+        self.on_form("guest-lobby", self.sent_guest)
+        self.on_form("order-lobby", self.sent_order)
 
     async def press_join(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         place = Place(interaction.user.display_name, interaction.user.id)
@@ -43,7 +43,7 @@ class Lobby(Subcommands):
         await self.change(interaction, ids[0], lambda lobby: lobby.left(interaction.user.id))
 
     async def press_guest(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await interaction.response.send_modal(self.ask(interaction, "guest", "lobby-guest", ids[0], ""))
+        await interaction.response.send_modal(self.ask(interaction, "guest", "guest-lobby", ids[0], ""))
 
     async def press_same(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         found, _ = await self.bot.services.tables.listed(interaction.guild_id or 0, [interaction.channel_id or 0], 0)
@@ -57,7 +57,7 @@ class Lobby(Subcommands):
     async def press_order(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         waiting = await self.bot.services.lobbies.change(ids[0], unchanged)
         order = ", ".join(place.name for place in waiting.places)
-        await interaction.response.send_modal(self.ask(interaction, "order", "lobby-order", ids[0], order))
+        await interaction.response.send_modal(self.ask(interaction, "order", "order-lobby", ids[0], order))
 
     async def press_start(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         lobbies = self.bot.services.lobbies

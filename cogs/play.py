@@ -18,11 +18,8 @@ from bot.services.sessions import Taken
 from bot.ui.cog import Subcommands, live_here, live_of, matching, seen, session_or_here
 from bot.ui.components import Action, layout, rows
 from bot.ui.people import seats
-from bot.ui.respond import actor, announce, answer, by, patiently, reader, replace_message, table
+from bot.ui.respond import actor, announce, answer, by, lacking, patiently, reader, replace_message, table
 from db.store import SessionId
-
-NEEDED = discord.Permissions(view_channel=True, send_messages=True)
-"""What the bot must be allowed to in a channel to post a card there."""
 
 
 class Play(Subcommands):
@@ -148,9 +145,7 @@ class Play(Subcommands):
 
     async def open(self, interaction: Interaction, channel_id: int, words: dict[str, str]) -> None:
         """Open a session as it was typed, and post its card."""
-        missing = NEEDED & ~interaction.app_permissions
-        if missing.value:
-            names = [name for name, wanted in missing if wanted]
+        if names := lacking(interaction):
             raise UserError("bot_lacks_permissions", expected=names)
         name = cut(clean(words["name"]), 100) or None
         if not words["players"]:

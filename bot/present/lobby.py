@@ -16,14 +16,14 @@ def lobby(number: int, waiting: Lobby, fewest: int, t: Translator) -> ui.LayoutV
     missing = fewest - len(waiting.places)
     title = shown(waiting.name) if waiting.name else t(f"game-{waiting.game}")
     first = [
-        Action("lobby-join", number, label=t("button-join"), style=discord.ButtonStyle.success),
-        Action("lobby-leave", number, label=t("button-leave")),
-        Action("lobby-guest", number, label=t("button-add_guest")),
-        Action("lobby-same", number, label=t("button-same_as_last")),
-        Action("lobby-order", number, label=t("button-order"), disabled=not waiting.places),
+        Action("join-lobby", number, label=t("button-join"), style=discord.ButtonStyle.success),
+        Action("leave-lobby", number, label=t("button-leave")),
+        Action("guest-lobby", number, label=t("button-add_guest")),
+        Action("same-lobby", number, label=t("button-same_as_last")),
+        Action("order-lobby", number, label=t("button-order"), disabled=not waiting.places),
     ]
     start = Action(
-        "lobby-start",
+        "start-lobby",
         number,
         label=t("button-start"),
         style=discord.ButtonStyle.primary,
@@ -33,7 +33,7 @@ def lobby(number: int, waiting: Lobby, fewest: int, t: Translator) -> ui.LayoutV
         f"### {title}\n{t('lobby-who')}",
         order or t("lobby-empty"),
         f"-# {t('lobby-missing', missing=missing) if missing > 0 else t('lobby-order')}",
-        *rows([Pick("lobby-pick", number, placeholder=t("lobby-pick"))]),
+        *rows([Pick("pick-lobby", number, placeholder=t("lobby-pick"))]),
         *rows(first),
         *rows([start]),
         accent=COLOUR,

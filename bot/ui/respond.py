@@ -88,10 +88,24 @@ async def replace_message(interaction: "Interaction", content: "str | ui.LayoutV
 
 
 async def announce(interaction: "Interaction", view: ui.LayoutView) -> None:
-    """Show everyone what was done; a question that was asked of the member alone has had its answer."""
+    """Show everyone what was done; a question that was asked of the member alone has had its answer.
+
+    The member is told where the bot may not post the card, which then waits until it may.
+    """
+    t = reader(interaction)
     if private(interaction) and not interaction.response.is_done():
-        await replace_message(interaction, reader(interaction)("done"))
+        await replace_message(interaction, t("answer-done"))
     await answer(interaction, view)
+    if missing := lacking(interaction):
+        names = [t(f"choice-permission-{name}") for name in missing]
+        await answer(interaction, t("card-waits", names=names), ephemeral=True)
+
+
+def lacking(interaction: "Interaction") -> list[str]:
+    """Return the permissions that the bot lacks to post a card in this channel."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    needed = discord.Permissions(view_channel=True, send_messages=not in_thread, send_messages_in_threads=in_thread)
+    return [name for name, wanted in needed & ~interaction.app_permissions if wanted]
 
 
 def _text(content: str) -> ui.LayoutView:

@@ -181,5 +181,6 @@ error-lobby_over = This lobby is over: its session has started.
 error-no_last_time = No session was played in this channel yet.
 
 # Short answers
-done = -# Done.
+answer-done = -# Done.
 start-go_on = The session in { $where } goes on; its card stands below.
+card-waits = I may not post here now ({ $names } missing): what was done stands, and the card comes back when I may.

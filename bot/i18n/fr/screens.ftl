@@ -181,5 +181,6 @@ error-lobby_over = Cette attente est finie : la partie a commencé.
 error-no_last_time = Aucune partie n’a encore été jouée dans ce salon.
 
 # Short answers
-done = -# C’est fait.
+answer-done = -# C’est fait.
 start-go_on = La partie dans { $where } continue ; sa carte est ci-dessous.
+card-waits = Je ne peux pas écrire ici en ce moment (il manque : { $names }) : ce qui est fait est fait, et la carte reviendra quand je le pourrai.
