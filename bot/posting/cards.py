@@ -12,6 +12,7 @@ import discord
 
 from bot.errors import GoulashError
 from bot.i18n import translator
+from bot.metrics import CARDS
 from bot.present.card import card as presented
 from bot.services.deals import CARD
 from bot.services.live import Live, Sessions
@@ -77,7 +78,9 @@ class Cards:
                 self._wanted.discard(session_id)
                 try:
                     await self._post(session_id)
+                    CARDS.labels("posted").inc()
                 except (discord.HTTPException, GoulashError, LedgerError, OSError) as error:
+                    CARDS.labels("failed").inc()
                     log.warning("The card of session %d could not be posted: %s", session_id, error)
                 await asyncio.sleep(SECONDS_BETWEEN)
         finally:

@@ -8,7 +8,7 @@ from discord import ui
 import scoring
 from bot.i18n import Translator
 from bot.present.names import shown
-from bot.present.words import deal_line, names_of
+from bot.present.words import names_of
 from bot.services.entry import pressed
 from bot.services.live import Live
 from bot.ui.components import Action, layout, rows
@@ -45,8 +45,10 @@ def card(live: Live, t: Translator) -> ui.LayoutView:
 def heading(live: Live, t: Translator) -> str:
     """Return the title of a session and, small below it, its game and rules."""
     game = t(f"game-{live.game.key}")
-    title = shown(live.session.name) if live.session.name else game
-    return f"### {title}\n-# {game} · {sheet_name(live, t)} · {t('card-session', session=live.session.id)}"
+    small = [sheet_name(live, t), t("card-session", session=live.session.id)]
+    if live.session.name is None:
+        return f"### {game}\n-# {' · '.join(small)}"
+    return f"### {shown(live.session.name)}\n-# {' · '.join([game, *small])}"
 
 
 def sheet_name(live: Live, t: Translator) -> str:
@@ -88,8 +90,4 @@ def _next(live: Live, t: Translator) -> str:
     elif out:
         parts.append(t("card-dealer_out"))
     parts += [t(f"title-{title}", name=names[player]) for title, player in scoring.titles(live.state).items() if player]
-    last = live.last()
-    line = [f"-# {' · '.join(parts)}"]
-    if last:
-        line.append(f"-# {t('card-last', deal=deal_line(last, names, t))}")
-    return "\n".join(line)
+    return f"-# {' · '.join(parts)}"

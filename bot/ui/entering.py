@@ -7,6 +7,7 @@ import scoring
 from bot.errors import UserError
 from bot.present import record as records
 from bot.present import sheet as sheets
+from bot.present.words import deal_line, names_of
 from bot.services import entry, people
 from bot.services.deals import Done, Overtaken, SameDeal
 from bot.services.drafts import Kept, Waiting
@@ -152,7 +153,10 @@ async def ask(interaction: "Interaction", live: Live, request: Request, why: Exp
         kept = Kept(request.kind.tag, request.given, request.deal)
         drafts = interaction.client.services.drafts
         draft = await drafts.keep(actor(interaction), live, "deal", request.nonce, kept, head=request.head)
-    view = sheets.question(sentence(interaction, why), draft.draft.id, verb, button, reader(interaction))
+    said = sentence(interaction, why)
+    if isinstance(why, Overtaken):
+        said += f"\n> {deal_line(live.deal(why.data['deal']), names_of(live), reader(interaction))}"
+    view = sheets.question(said, draft.draft.id, verb, button, reader(interaction))
     await show_privately(interaction, view)
 
 

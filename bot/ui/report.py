@@ -8,6 +8,7 @@ from discord import app_commands
 
 import scoring
 from bot.errors import GoulashError
+from bot.metrics import FAULTS, REFUSALS
 from bot.present.refusals import Coded, refusal
 from bot.services.people import display_names
 from bot.ui.respond import answer, reader
@@ -34,6 +35,7 @@ async def report(interaction: "Interaction", error: BaseException) -> None:
     t = reader(interaction)
     if isinstance(error, Expected):
         log.info("Refused %s: %s", interaction.id, error)
+        REFUSALS.labels(error.code).inc()
         said = sentence(interaction, error)
     elif isinstance(error, app_commands.CheckFailure):
         said = t("error-not_allowed_here")
@@ -41,6 +43,7 @@ async def report(interaction: "Interaction", error: BaseException) -> None:
         log.error("Discord knows a command as it was: %s", error)
         said = t("error-commands_changed")
     else:
+        FAULTS.inc()
         reference = f"{interaction.id:x}"
         log.error("Interaction %s failed", reference, exc_info=error)
         said = t("error-bug", reference=reference)

@@ -8,6 +8,7 @@ import discord
 from discord import ui
 
 from bot.i18n import Translator, translator
+from bot.metrics import ANSWERS
 from bot.present.names import shown
 from bot.services.people import Actor
 
@@ -70,6 +71,7 @@ async def answer(
     message: dict[str, Any] = {"content": content} if isinstance(content, str) else {"view": content}
     if not interaction.response.is_done():
         await interaction.response.send_message(**message, ephemeral=ephemeral, **more)
+        ANSWERS.observe((discord.utils.utcnow() - interaction.created_at).total_seconds())
         return
     deferred = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
     if ephemeral and deferred and not interaction.extras.get("answered"):

@@ -4,7 +4,6 @@ card-deals_next = Deal { $deal }: { $name } deals
 card-dealer_out = and sits out
 card-dealer_and_others_out = and sits out, so do { $names }
 card-left = Left the table:
-card-last = Last: { $deal }
 title-winner = { $name } has won
 title-mayor = { $name } wears the mayor’s hat
 

@@ -4,7 +4,6 @@ card-deals_next = Donne { $deal } : { $name } distribue
 card-dealer_out = et fait le mort
 card-dealer_and_others_out = et fait le mort, avec { $names }
 card-left = Ont quitté la table :
-card-last = Dernière : { $deal }
 title-winner = { $name } a gagné
 title-mayor = { $name } porte le chapeau du maire
 
