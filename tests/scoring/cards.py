@@ -95,7 +95,9 @@ def play(chance: random.Random, dealt: list[list[Card]], sides: Sequence[int]) -
         order = [(leader + step) % count for step in range(count)]
         trick: list[Card] = []
         for player in order:
-            card = chance.choice(playable(dealt[player], trick))
+            options = playable(dealt[player], trick)
+            # Players keep the petit for the end.
+            card = chance.choice([option for option in options if option != PETIT] or options)
             dealt[player].remove(card)
             trick.append(card)
         led = next(card for card in trick if card != EXCUSE)
