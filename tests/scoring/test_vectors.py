@@ -5,7 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from scoring import all_games
 from tests.scoring.sessions import Json, answer
+
+NOT_YET = {"tarokk"}
+"""Games that are known to have cases and are not scored yet."""
 
 VECTORS = Path(__file__).parents[3] / "shared" / "vectors"
 CASES: list[Json] = [
@@ -16,6 +20,8 @@ CASES: list[Json] = [
 @pytest.mark.skipif(not CASES, reason=f"there are no cases in {VECTORS}")
 @pytest.mark.parametrize("case", [pytest.param(case, id=case["id"]) for case in CASES])
 def test_the_case_holds(case: Json) -> None:
+    if case["session"].get("game") in NOT_YET - all_games().keys():
+        pytest.skip("the game is not scored yet")
     expected = case["expect"]
     found = answer(case["session"])
     if "refused" in expected:
