@@ -18,6 +18,9 @@ command-sessions = The sessions of this server
 command-standings = Who stands where
 command-start = Open a session in this channel
 command-undo = Take a deal back
+command-edit = Change a deal: its form, filled in
+command-explain = Why a score is what it is, step by step
+command-record = Enter a deal by a form
 
 ## Options: at most 100 characters each
 
@@ -49,3 +52,4 @@ option-slam = Every trick, or announced so
 option-taker = Who took
 option-topic = About what
 option-tricks = Tricks that each won, in turn order or by name
+option-kind = What was played

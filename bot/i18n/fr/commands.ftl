@@ -18,6 +18,9 @@ command-sessions = Les parties de ce serveur
 command-standings = Le classement
 command-start = Ouvrir une partie dans ce salon
 command-undo = Annuler une donne
+command-edit = Modifier une donne : son formulaire, déjà rempli
+command-explain = Pourquoi une marque est ce qu’elle est, pas à pas
+command-record = Noter une donne par un formulaire
 
 ## Options: at most 100 characters each
 
@@ -49,3 +52,4 @@ option-slam = Tous les plis, ou annoncés
 option-taker = Le preneur
 option-topic = Sur quel sujet
 option-tricks = Les plis gagnés par chacun, dans l’ordre du tour ou par nom
+option-kind = Ce qu’on a joué
