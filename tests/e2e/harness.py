@@ -13,6 +13,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 import db
+import scoring
 from bot.client import build
 from bot.config import Secret, Settings
 from bot.errors import UserError
@@ -208,7 +209,7 @@ async def evening(folder: Path, locale: str = "en-US", after: float = 0) -> Asyn
     settings = Settings(database_url=Secret(f"sqlite:///{folder / 'goulash.db'}"))
     store = await db.open_store(settings.database_url.reveal())
     client = build(settings, store)
-    world = World(client, expected=(UserError,))
+    world = World(client, expected=(UserError, scoring.Refused))
     table = Table(settings, world, furnish(world, locale), store)
     world.backend.advance_clock(after)
     with _logged(table.logged), world.time_context():
