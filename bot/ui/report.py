@@ -10,6 +10,7 @@ import scoring
 from bot.errors import GoulashError
 from bot.metrics import FAULTS, REFUSALS
 from bot.present.refusals import Coded, refusal
+from bot.services.names import clean
 from bot.services.people import display_names
 from bot.ui.respond import answer, reader
 from db.errors import LedgerError
@@ -89,4 +90,4 @@ def _typed(interaction: "Interaction") -> str:
     if not any("value" in option for option in options):
         return ""
     words += [f"{option['name']}:{option['value']}" for option in options if "value" in option]
-    return " ".join(words).replace("```", "'''")[:_LONGEST_ECHO]
+    return clean(" ".join(words)).replace("```", "'''")[:_LONGEST_ECHO]
