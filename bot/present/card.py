@@ -39,7 +39,9 @@ def card(live: Live, t: Translator) -> ui.LayoutView:
         )
         for kind in pressed(live)
     ]
-    return layout(heading(live, t), places(live, t), _next(live, t), *rows(kinds), *rows(buttons), accent=COLOUR)
+    return layout(
+        heading(live, t), places(live, t, changes_too=True), _next(live, t), *rows(kinds), *rows(buttons), accent=COLOUR
+    )
 
 
 def heading(live: Live, t: Translator) -> str:
@@ -61,10 +63,10 @@ def sheet_name(live: Live, t: Translator) -> str:
     return t("sheet-own")
 
 
-def places(live: Live, t: Translator) -> str:
-    """Return who stands where, best first, with the change of the last deal; who left the table stands apart."""
+def places(live: Live, t: Translator, *, changes_too: bool = False) -> str:
+    """Return who stands where, best first, with the change of the last deal if asked; who left stands apart."""
     names = names_of(live)
-    last = live.last()
+    last = live.last() if changes_too else None
     changes: Mapping[str, int] = last.outcome.changes if last else {}
     here: list[str] = []
     gone: list[str] = []
