@@ -78,9 +78,12 @@ class Scored:
     deals_on: bool = True
 
 
-Shape: TypeAlias = Literal["player", "choice", "points", "each", "ranking", "amounts", "items", "text", "flag"]
+Shape: TypeAlias = Literal[
+    "player", "choice", "points", "each", "ranking", "amounts", "items", "notation", "text", "flag"
+]
 """How a field is entered: one player; one of some words; a number of points; a number for each player; players in
-order; amounts by player; a list of small structs, each entered as words; free text; yes or no."""
+order; amounts by player; a list of small structs, each entered as words; the kind's own notation; free text; yes or
+no."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +92,9 @@ class Field:
 
     `name` is its key. `choices` are the words of a choice, `least` and `most` bound a number, `total` is what the
     numbers of `each` add up to (the last may be left out then); numbers are half points when `halves`, else whole.
-    `item` is the struct of `items`. `instead` names the field for which this one may stand. `offered` tells from
-    the table and what is entered so far whether the field can be filled at all.
+    `values` are what the words of a choice stand for in the deal, where that is not the word itself. `item` is the
+    struct of `items`. `instead` names the field for which this one may stand, `within` the notation by which a command
+    says it. `offered` tells from the table and what is entered so far whether the field can be filled at all.
     """
 
     name: str
@@ -102,6 +106,8 @@ class Field:
     total: int | None = None
     item: type[Wire] | None = None
     instead: str | None = None
+    within: str | None = None
+    values: Mapping[str, Any] = field(default_factory=dict[str, Any])
     offered: Callable[[Table, Mapping[str, Any]], Sequence[str] | bool] = lambda _table, _entered: True
 
 
@@ -114,12 +120,30 @@ def nothing(table: Table, _deal: Any) -> Scored:
     return Scored({}, state=table.state, stake=None, deals_on=False)
 
 
+def _nothing_follows(_table: Table, _entered: Mapping[str, Any]) -> dict[str, Any]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """Words in which much of a deal is said in one line.
+
+    `read` takes the text, and what finds the player whom a word names, and returns keys of the deal as JSON has them;
+    it raises `Refused` at the word. `write` returns the words for a deal, or for some of its keys.
+    """
+
+    read: Callable[[str, Callable[[str], str]], dict[str, Any]]
+    write: Callable[..., str]
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """One kind of deal: its struct, the `deal` command that records it, its form, and how it is scored.
 
     `needs` are the rules under which it is played, key by key; none means always. `doubts` are lines about a deal
-    that is scored although it is rarely meant.
+    that is scored although it is rarely meant. `meant_by` is what fields of the command say when this kind is meant
+    and not the first of its command; `notation` reads the fields of that shape; `follows` returns the keys that follow
+    from those entered so far.
     """
 
     deal: type[Wire]
@@ -128,6 +152,9 @@ class Kind:
     fields: tuple[Field, ...] = ()
     needs: Mapping[str, Any] = field(default_factory=dict[str, Any])
     doubts: Callable[[Table, Any], Sequence[Line]] = _no_doubts
+    meant_by: Mapping[str, str] = field(default_factory=dict[str, str])
+    notation: Notation | None = None
+    follows: Callable[[Table, Mapping[str, Any]], dict[str, Any]] = _nothing_follows
 
     @property
     def tag(self) -> str:
@@ -136,6 +163,29 @@ class Kind:
     def allowed(self, sheet: Sheet) -> bool:
         """Tell whether the sheet has this kind played."""
         return all(getattr(sheet, name) == value for name, value in self.needs.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards of one worth in the pack: what they are called, the half points of each, how many there are."""
+
+    name: str
+    halves: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A deal to learn the scoring from: who plays, by which rules, and the deal as a document has it."""
+
+    players: tuple[str, ...]
+    deal: Mapping[str, Any]
+    rules: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+
+def one_more_each(table: Table, _player: str | None) -> int | None:
+    """Return how many deals are left once the end is announced: each who sits deals once more."""
+    return len(table.seats)
 
 
 def _nothing(_sheet: Any) -> Any:
@@ -150,6 +200,10 @@ def _accept(_sheet: Any) -> None:
     return None
 
 
+def _undoubled(_state: Any) -> Sequence[int]:
+    return ()
+
+
 def _as_it_stands(_sheet: Any, totals: Mapping[str, int], _state: Any) -> Mapping[str, int]:
     return totals
 
@@ -162,7 +216,9 @@ class Game:
     that it stands for. `check` raises `Refused` for a sheet that cannot be; `void` makes the deal that nobody played,
     or that was annulled; `start` makes the state that deals hand on; `owed` is what each is to receive when a session
     is settled, adding up to 0. `titles` names what of the state a session announces (a winner, a mayor); `place`
-    orders the games where they are offered.
+    orders the games where they are offered. `pack` is what the cards are worth, `example` a deal to learn from;
+    `last_round` says how many deals are left, this one included, once the end is announced (None: not known yet);
+    `doubled` returns the stakes of the coming deals while rounds are doubled.
     """
 
     key: str
@@ -175,11 +231,15 @@ class Game:
     sheets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
     presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
     titles: tuple[str, ...] = ()
+    pack: tuple[Cards, ...] = ()
+    example: Example | None = None
+    last_round: Callable[[Table, str | None], int | None] = one_more_each
     place: int = 100
     check: Callable[[Any], None] = _accept
     void: Callable[[bool], dict[str, Any]] = _void_deal
     start: Callable[[Any], Any] = _nothing
     owed: Callable[[Any, Mapping[str, int], Any], Mapping[str, int]] = _as_it_stands
+    doubled: Callable[[Any], Sequence[int]] = _undoubled
 
     def kind(self, tag: Any) -> Kind:
         """Return the kind of deal that `tag` names, else raise `Refused`."""
@@ -229,11 +289,14 @@ __all__ = [
     "VOID",
     "Absent",
     "Annulled",
+    "Cards",
     "Deal",
+    "Example",
     "Field",
     "Game",
     "Kind",
     "Line",
+    "Notation",
     "Passed",
     "Player",
     "Points",

@@ -1,0 +1,32 @@
+"""Hungarian Tarokk (Paskievics) and Illustrated Tarokk, for four players; a fifth may sit.
+
+The article is pagat.com's text on Hungarian Tarokk in its Persian translation; where it is silent, the tournament
+rules of 2018 and 2019 and Kégl's standardisation, as the options of the sheet say.
+"""
+
+from scoring.game import Game, Kind
+from scoring.games.tarokk.deals import Tarokk, Trial, Void
+from scoring.games.tarokk.rounds import Going, doubled
+from scoring.games.tarokk.rules import PRESETS, TarokkSheet, check
+from scoring.games.tarokk.score import score, score_trial, score_void
+
+TAROKK = Kind(Tarokk, "tarokk", score)
+TRIAL = Kind(Trial, "tarokk", score_trial, meant_by={"bid": "trial"})
+VOID = Kind(Void, "passed", score_void)
+
+GAME = Game(
+    "tarokk",
+    fewest=4,
+    most=4,
+    seated=5,
+    sheet=TarokkSheet,
+    kinds=(TAROKK, TRIAL, VOID),
+    sheets={name: {"preset": name} for name in PRESETS},
+    presets=PRESETS,
+    titles=("mayor",),
+    check=check,
+    start=lambda _sheet: Going(),
+    doubled=doubled,
+    void=lambda annulled: {"kind": "tarokk-void", "reason": "annulled" if annulled else "passed"},
+    place=6,
+)
