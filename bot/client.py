@@ -20,7 +20,9 @@ from bot.services.deals import Clock, Deals
 from bot.services.drafts import Drafts
 from bot.services.live import Sessions
 from bot.services.lobby import Lobbies
+from bot.services.seats import Seats
 from bot.services.sessions import Tables
+from bot.services.sheets import Sheets
 from bot.sync import sync
 from bot.tree import Tree
 from bot.ui.components import Action, Handler, Pick, answer_form
@@ -41,6 +43,8 @@ class Services:
     deals: Deals
     drafts: Drafts
     lobbies: Lobbies
+    seats: Seats
+    sheets: Sheets
     tables: Tables
 
 
@@ -63,7 +67,7 @@ class Goulash(commands.AutoShardedBot):
             # The library takes None for "all of them", its types do not.
             shard_ids=cast("list[int]", settings.shard_ids),
         )
-        sessions = Sessions(store)
+        sessions, sheets = Sessions(store), Sheets(store)
         self.services = Services(
             store,
             now_ms,
@@ -71,7 +75,9 @@ class Goulash(commands.AutoShardedBot):
             Deals(store, sessions, now_ms),
             Drafts(store, now_ms),
             Lobbies(store, now_ms),
-            Tables(store, sessions, now_ms),
+            Seats(store, sessions),
+            sheets,
+            Tables(store, sessions, sheets, now_ms),
         )
         self.cards = Cards(self, store, sessions)
         self.actions: dict[str, Handler] = {}

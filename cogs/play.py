@@ -71,7 +71,10 @@ class Play(Subcommands):
     async def complete_rules(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         game = scoring.all_games().get(interaction.namespace.game or "tarot")
         t = reader(interaction)
-        return matching([(name, t(f"sheet-{name}")) for name in game.sheets] if game else [], current)
+        saved = await self.bot.services.sheets.saved(interaction.guild_id or 0)
+        built_in = [(name, t(f"sheet-{name}")) for name in game.sheets] if game else []
+        own = [(name, name) for name, sheet in saved.items() if game and sheet.game == game.key]
+        return matching([*built_in, *own], current)
 
     async def end(self, interaction: Interaction) -> None:
         live = await live_here(interaction)

@@ -1,7 +1,7 @@
 """How a session of deals becomes scores: pure, and the same for the bot and for the command line."""
 
 from scoring.errors import Refused, Unreadable
-from scoring.game import Deal, Field, Game, Kind, Line, Sheet, Table, nothing
+from scoring.game import Cards, Deal, Example, Field, Game, Kind, Line, Sheet, Table, nothing
 from scoring.registry import all_games, game
 from scoring.session import (
     FORMAT,
@@ -34,10 +34,12 @@ __all__ = [
     "ABSENT",
     "FORMAT",
     "Adjustment",
+    "Cards",
     "Deal",
     "Document",
     "Entered",
     "Entry",
+    "Example",
     "Field",
     "Game",
     "Kind",

@@ -84,12 +84,19 @@ def places(live: Live, t: Translator, *, changes_too: bool = False) -> str:
 
 def _next(live: Live, t: Translator) -> str:
     names = names_of(live)
-    dealer, out = live.state.dealer, live.state.out()
+    table = live.table()
+    dealer, out = table.dealer, [name for name in table.seats if name not in table.players]
     parts = [t("card-deals_next", name=names[dealer], deal=len(live.deals) + 1)]
     others = [names[player] for player in out if player != dealer]
     if dealer in out and others:
         parts.append(t("card-dealer_and_others_out", names=others))
-    elif out:
+    elif dealer in out:
         parts.append(t("card-dealer_out"))
+    elif out:
+        parts.append(t("card-others_out", names=others))
     parts += [t(f"title-{title}", name=names[player]) for title, player in scoring.titles(live.state).items() if player]
+    if live.ahead.ends is not None:
+        parts.append(t("card-deals_left", deals=max(0, live.ahead.ends - live.scored)))
+    elif live.ahead.warned:
+        parts.append(t("card-end_announced"))
     return f"-# {' · '.join(parts)}"

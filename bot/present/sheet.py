@@ -45,10 +45,10 @@ def question(text: str, draft: int, verb: str, button: str, t: Translator) -> ui
     return layout(text, *rows(buttons))
 
 
-def refused(text: str, draft: int, t: Translator) -> ui.LayoutView:
+def refused(text: str, draft: int, t: Translator, *, verb: str = "again") -> ui.LayoutView:
     """Return why a deal was refused, and the way back to the form, which keeps what was typed."""
     buttons = [
-        Action("again", draft, label=t("button-correct"), style=PRIMARY),
+        Action(verb, draft, label=t("button-correct"), style=PRIMARY),
         Action("drop", draft, label=t("button-cancel")),
     ]
     return layout(text, *rows(buttons))

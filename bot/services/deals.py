@@ -5,10 +5,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
+import msgspec
+
 import scoring
 from bot.errors import UserError
 from bot.services import people
-from bot.services.live import Live, Recorded, Sessions, extended, payload_of, postings
+from bot.services.live import Live, Recorded, Sessions, ahead_key, extended, payload_of, postings
 from bot.services.people import Actor
 from db.errors import Stale
 from db.store import Cause, EntryKind, LedgerStore, NewEntry, ParticipantId, SessionId, Writer, reversal
@@ -72,10 +74,12 @@ class Deals:
         note: str | None = None,
         expected_head: int | None = None,
         anyway: bool = False,
+        may: Callable[[Live, Actor], None] = people.may_record,
     ) -> Done:
         """Record deals, players being participant numbers; the last of them is the one that is asked about.
 
-        `expected_head` is the head of the ledger that the author saw, None where that does not matter.
+        `expected_head` is the head of the ledger that the author saw, None where that does not matter; `may` is
+        what the member must be allowed to.
         Raises `scoring.Refused`, `NotAllowed`, `SameDeal` unless `anyway`, `Overtaken`, `UserError`.
         """
         async with self._turn(session_id):
@@ -84,7 +88,7 @@ class Deals:
                 if before is not None:
                     return Done(live, before, fresh=False)
                 _open(live)
-                people.may_record(live, actor)
+                may(live, actor)
                 self._ask(live, deals[-1], expected_head, anyway=anyway)
                 try:
                     return await self._record(actor, live, deals, nonce, note)
@@ -207,9 +211,15 @@ class Deals:
                 ],
             )
             await tx.due(live.session.id, CARD)
+            ahead = live.ahead
+            if appended.fresh and isinstance(deals[-1], scoring.Deal) and (ahead.dealer or ahead.out):
+                ahead = msgspec.structs.replace(ahead, dealer=None, out=None)
+                await tx.put_meta(ahead_key(live.session.id), msgspec.json.encode(ahead).decode())
         for entry, (deal, after, outcome) in zip(appended.entries, steps, strict=True):
             live = extended(live, entry, deal, after, outcome, note if entry is appended.entries[-1] else None)
-        live = self._sessions.keep(live)
+        live = self._sessions.keep(replace(live, ahead=ahead))
+        if by not in live.people or any(number not in live.people for number in live.seats):
+            live = await self._load(live.session.id)
         return Done(live, live.deals[-1], appended.fresh)
 
     async def _rewrite(

@@ -65,7 +65,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """One field of a form: a menu of `options`, of which up to `most` may be chosen, else a line of text."""
+    """One field of a form: a menu of `options`, of which up to `most` may be chosen, else text of one line or more."""
 
     name: str
     required: bool = False
@@ -75,6 +75,7 @@ class Input:
     hint: str | None = None
     example: str | None = None
     longest: int = LONGEST
+    lines: bool = False
 
 
 def kinds_of(command: str) -> list[scoring.Kind]:
@@ -133,6 +134,9 @@ def read(
     if instead_of is not None and isinstance(instead_of.deal, scoring.Deal):
         kept = scoring.plain(instead_of.deal)
         keys |= {name: kept[name] for name in ("dealer", "sitting_out") if name in kept}
+    if instead_of is None and issubclass(kind.deal, scoring.Deal):
+        keys |= {"dealer": table.dealer} if live.ahead.dealer else {}
+        keys |= {"sitting_out": [name for name in table.seats if name not in table.players]} if live.ahead.out else {}
     note: str | None = None
     inferred: tuple[ParticipantId, int] | None = None
     for field, text in _filled(kind, given):
@@ -172,7 +176,7 @@ def preview(live: Live, kind: scoring.Kind, read: Read, instead_of: Recorded | N
 def table_of(live: Live, instead_of: Recorded | None = None) -> scoring.Table:
     """Return what the next deal finds, or what the one that is to be replaced found."""
     if instead_of is None:
-        return live.state.table()
+        return live.table()
     table = live.before(instead_of.number).table()
     return replace(table, players=instead_of.outcome.players) if instead_of.outcome.players else table
 
@@ -373,7 +377,7 @@ def _amount(field: scoring.Field, half: int, text: str) -> Any:
 
 def players_of(live: Live, field: scoring.Field) -> tuple[Seat, ...]:
     """Return the players whom a field may name: those who play in the next deal."""
-    table = live.state.table()
+    table = live.table()
     offered = field.offered(table, {})
     if offered is False:
         return ()

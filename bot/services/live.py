@@ -2,7 +2,9 @@
 
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+
+import msgspec
 
 import scoring
 from bot.errors import UserError
@@ -51,6 +53,19 @@ class Recorded:
         return scoring.Entry(self.deal, self.undone, self.earlier)
 
 
+class Ahead(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the table agreed for the deals to come: who deals the next one, who sits out of it, when it ends.
+
+    `ends` is the number of scored deals after which the session ends, None while that is not said; `warned` tells
+    that the end was announced.
+    """
+
+    dealer: str | None = None
+    out: tuple[str, ...] | None = None
+    warned: bool = False
+    ends: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Live:
     """A session, replayed: players are participant numbers as text; `people` holds everyone it names."""
@@ -60,6 +75,7 @@ class Live:
     state: scoring.State
     deals: tuple[Recorded, ...]
     people: Mapping[ParticipantId, Participant]
+    ahead: Ahead = field(default_factory=Ahead)
 
     @property
     def game(self) -> scoring.Game:
@@ -73,6 +89,21 @@ class Live:
     def seats(self) -> tuple[ParticipantId, ...]:
         """Who sits now, in turn order."""
         return numbers(self.state.seats)
+
+    @property
+    def scored(self) -> int:
+        """How many deals were scored."""
+        return sum(deal.outcome.stake is not None for deal in self.deals)
+
+    def table(self) -> scoring.Table:
+        """Return what the next deal finds, with what was agreed for it."""
+        state = self.state
+        if self.ahead.dealer in state.seats:
+            state = replace(state, dealer=self.ahead.dealer)
+        table = state.table()
+        out = [name for name in self.ahead.out or () if name in state.seats]
+        players = tuple(name for name in state.seats if name not in out)
+        return replace(table, players=players) if out else table
 
     def seated(self, participant: Participant | None) -> bool:
         return participant is not None and participant.id in self.seats
@@ -97,6 +128,11 @@ class Live:
         players = tuple(str(participant) for participant in self.session.seats)
         rules = scoring.loads(self.session.rules)
         return scoring.Document(self.game, players, rules, tuple(deal.document_entry for deal in self.deals))
+
+
+def ahead_key(session_id: SessionId) -> str:
+    """Return under which key the ledger keeps what was agreed for the deals to come."""
+    return f"ahead:{session_id}"
 
 
 def numbers(names: Iterable[str]) -> tuple[ParticipantId, ...]:
@@ -152,9 +188,11 @@ class Sessions:
             entries = await tx.entries(session.id)
             notes = await tx.notes(session.id)
             kept = built(session, entries, notes)
-        named = set(kept.people) or _named(kept)
+        named = (set(kept.people) or _named(kept)) | set(numbers(kept.state.everyone))
         people = await tx.participants(named)
-        return self.keep(replace(kept, session=session, people=people))
+        said = await tx.meta(ahead_key(session.id))
+        ahead = msgspec.json.decode(said, type=Ahead) if said else Ahead()
+        return self.keep(replace(kept, session=session, people=people, ahead=ahead))
 
 
 def built(session: Session, entries: Sequence[Entry], notes: Mapping[EntryId, str]) -> Live:

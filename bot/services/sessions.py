@@ -1,8 +1,7 @@
 """Opening, ending and finding sessions."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import scoring
 from bot.errors import UserError
@@ -11,6 +10,7 @@ from bot.services.deals import CARD, Clock
 from bot.services.live import Live, Sessions
 from bot.services.names import fold
 from bot.services.people import Actor
+from bot.services.sheets import Sheets
 from bot.services.typed import Guest
 from db.errors import ChannelTaken
 from db.store import LedgerStore, ParticipantId, Reader, Session, SessionId, Writer
@@ -42,9 +42,10 @@ class Summary:
 class Tables:
     """The sessions of servers; what is done to one is one transaction."""
 
-    def __init__(self, store: LedgerStore, sessions: Sessions, clock: Clock) -> None:
+    def __init__(self, store: LedgerStore, sessions: Sessions, sheets: Sheets, clock: Clock) -> None:
         self._store = store
         self._sessions = sessions
+        self._sheets = sheets
         self._clock = clock
 
     async def start(
@@ -55,15 +56,14 @@ class Tables:
         game: str,
         seats: Sequence[Member | Guest],
         sheet: str | None = None,
-        rules: Mapping[str, Any] | None = None,
         name: str | None = None,
     ) -> Live:
-        """Open a session with these seats in turn order, by a named sheet or by these rules.
+        """Open a session with these seats in turn order, by a built-in or saved sheet, else by the first of the game.
 
         Raises `scoring.Refused`, `Taken`, `UserError`.
         """
         chosen = scoring.game(game)
-        rules = rules_of(chosen, sheet) if rules is None else rules
+        rules = await self._sheets.rules(actor.guild_id, chosen, sheet)
         async with self._store.writing() as tx:
             await _free(tx, actor.guild_id, channel_id)
             opened_by = await people.known(tx, None, actor)
@@ -102,7 +102,7 @@ class Tables:
 
     async def free(self, guild_id: int, channel_id: int, game: str, sheet: str | None) -> None:
         """Raise `Taken` where the channel has an open session, `UserError` where the game has no such sheet."""
-        rules_of(scoring.game(game), sheet)
+        await self._sheets.rules(guild_id, scoring.game(game), sheet)
         async with self._store.reading() as tx:
             await _free(tx, guild_id, channel_id)
 
@@ -175,12 +175,3 @@ async def _free(tx: Reader, guild_id: int, channel_id: int) -> None:
     taken = await tx.session_in(guild_id, channel_id)
     if taken is not None:
         raise Taken("channel_taken", session=taken.id)
-
-
-def rules_of(game: scoring.Game, sheet: str | None) -> dict[str, Any]:
-    """Return the rules that a built-in sheet sets, by default the first of the game; raises `UserError`."""
-    if sheet is None:
-        return dict(next(iter(game.sheets.values())))
-    if sheet not in game.sheets:
-        raise UserError("no_such_sheet", expected=list(game.sheets), found=sheet, game=game.key)
-    return dict(game.sheets[sheet])

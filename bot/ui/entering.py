@@ -1,7 +1,8 @@
 """From what was entered of a deal to its record: the sheet in between, the questions, the way back to the form."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import scoring
 from bot.errors import UserError
@@ -12,6 +13,7 @@ from bot.services import entry, people
 from bot.services.deals import Done, Overtaken, SameDeal
 from bot.services.drafts import Kept, Waiting
 from bot.services.live import Live, Recorded
+from bot.services.people import Actor
 from bot.services.typed import Mistyped
 from bot.ui.forms import form
 from bot.ui.report import Expected, sentence
@@ -21,6 +23,10 @@ if TYPE_CHECKING:
     from discord import ui
 
     from bot.client import Interaction
+
+
+Permission: TypeAlias = Callable[[Live, Actor], None]
+"""Raises `NotAllowed` for who may not."""
 
 
 @dataclass(frozen=True, slots=True)

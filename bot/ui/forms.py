@@ -48,6 +48,7 @@ def _menu(given: Input) -> "ui.Select[Any]":
 
 def _line(given: Input) -> "ui.TextInput[Any]":
     return ui.TextInput(
+        style=discord.TextStyle.paragraph if given.lines else discord.TextStyle.short,
         custom_id=given.name,
         default=given.text or None,
         placeholder=_cut(given.example, OPTION) if given.example else None,

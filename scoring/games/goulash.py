@@ -12,7 +12,9 @@ from scoring.game import (
     ABSENT,
     VOID,
     Absent,
+    Cards,
     Deal,
+    Example,
     Field,
     Game,
     Kind,
@@ -70,6 +72,16 @@ def score(table: Table, deal: Goulash) -> Scored:
     return Scored({str(line.player): line.change or 0 for line in lines}, tuple(lines), table.state)
 
 
+PACK = (
+    Cards("bouts", 9, 3),
+    Cards("kings", 9, 4),
+    Cards("queens", 7, 4),
+    Cards("knights", 5, 4),
+    Cards("jacks", 3, 4),
+    Cards("others", 1, 59),
+)
+"""The 78 cards of French Tarot: 91 points together."""
+
 KIND = Kind(Goulash, "goulash", score, (Field("points", "each", required=True, total=WHOLE_TABLE),))
 
 GAME = Game(
@@ -79,5 +91,10 @@ GAME = Game(
     sheet=GoulashSheet,
     kinds=(KIND, *VOID),
     sheets={"goulash": {}},
+    pack=PACK,
+    example=Example(
+        ("Ann", "Bea", "Cal", "Dov"),
+        {"kind": "goulash", "points": {"Ann": 10, "Bea": 20, "Cal": 30, "Dov": 31}},
+    ),
     place=2,
 )

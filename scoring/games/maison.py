@@ -16,7 +16,9 @@ from scoring.game import (
     ABSENT,
     VOID,
     Absent,
+    Cards,
     Deal,
+    Example,
     Field,
     Game,
     Kind,
@@ -167,6 +169,17 @@ def _winner(table: Table, changes: Mapping[str, int]) -> str | None:
     return leaders[0] if len(leaders) == 1 and top >= table.rules.target else None
 
 
+CARDS = (
+    Cards("excuse", 10, 1),
+    Cards("other_bouts", 8, 2),
+    Cards("kings", 8, 4),
+    Cards("queens", 6, 4),
+    Cards("knights", 4, 4),
+    Cards("jacks", 2, 4),
+    Cards("others", 0, 59),
+)
+"""The 78 cards at Maison: 53 points together."""
+
 KIND = Kind(
     Maison,
     "maison",
@@ -190,5 +203,14 @@ GAME = Game(
     check=check,
     start=lambda _sheet: Race(),
     owed=owed,
+    pack=CARDS,
+    example=Example(
+        ("Ann", "Bea", "Cal", "Dov"),
+        {
+            "kind": "maison",
+            "points": {"Ann": 14, "Bea": 9, "Cal": 8, "Dov": 0},
+            "tricks": {"Ann": 5, "Bea": 3, "Cal": 3, "Dov": 1},
+        },
+    ),
     place=4,
 )

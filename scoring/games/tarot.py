@@ -15,6 +15,7 @@ from scoring.game import (
     VOID,
     Absent,
     Deal,
+    Example,
     Field,
     Game,
     Kind,
@@ -162,7 +163,10 @@ def _unit(
     unit = sign * base * multiplier // 2
     lines = [
         Line("target", {"bouts": deal.bouts, "target": Points(target), "points": Points(points)}),
-        Line("made" if made else "failed", {"margin": Points(margin), "rounded": Points(rounded)}),
+        Line(
+            "made" if made else "failed",
+            {"margin": Points(margin), "rounded": Points(rounded), "raised": int(rounded != margin)},
+        ),
         Line(
             "base",
             {
@@ -364,5 +368,18 @@ GAME = Game(
         "vachette-night": {"all_pass": "vachette"},
     },
     check=check,
+    pack=goulash.PACK,
+    example=Example(
+        ("Ann", "Bea", "Cal", "Dov"),
+        {
+            "kind": "contract",
+            "taker": "Ann",
+            "contract": "garde",
+            "bouts": 2,
+            "points": 49,
+            "petit": "attack",
+            "handfuls": [{"side": "attack", "size": "simple"}],
+        },
+    ),
     place=1,
 )

@@ -14,6 +14,7 @@ from scoring.game import (
     VOID,
     Absent,
     Deal,
+    Example,
     Field,
     Game,
     Kind,
@@ -25,7 +26,7 @@ from scoring.game import (
     Scored,
     Table,
 )
-from scoring.games.goulash import Seats, card_points
+from scoring.games.goulash import PACK, Seats, card_points
 
 DEFAULT_SCALE: dict[str, tuple[Points, ...]] = {
     count: tuple(Points(2 * place) for place in places)
@@ -133,5 +134,7 @@ GAME = Game(
     kinds=(KIND, *VOID),
     sheets={"vachette": {}},
     check=check,
+    pack=PACK,
+    example=Example(("Ann", "Bea", "Cal", "Dov"), {"kind": "vachette", "ranking": [["Ann"], ["Bea", "Cal"], ["Dov"]]}),
     place=3,
 )

@@ -13,6 +13,7 @@ from scoring.game import (
     VOID,
     Absent,
     Deal,
+    Example,
     Field,
     Game,
     Kind,
@@ -25,7 +26,7 @@ from scoring.game import (
     Table,
     each_plays,
 )
-from scoring.games.maison import PACK, Count, card_points
+from scoring.games.maison import CARDS, PACK, Count, card_points
 
 MOST_CARDS = PACK // 2
 
@@ -118,5 +119,15 @@ GAME = Game(
     kinds=(KIND, *VOID),
     sheets={"wild-maison": {}},
     check=check,
+    pack=CARDS,
+    example=Example(
+        ("Ann", "Bea", "Cal"),
+        {
+            "kind": "wild-maison",
+            "points": {"Ann": 9, "Bea": 14, "Cal": 4},
+            "tricks": {"Ann": 3, "Bea": 4, "Cal": 3},
+        },
+        {"ante": 2},
+    ),
     place=5,
 )

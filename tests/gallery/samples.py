@@ -11,14 +11,15 @@ from discord import ui
 import db
 import scoring
 from bot.i18n import Translator
-from bot.present import card, explain, history, lobby, record, sessions, sheet
+from bot.present import card, count, explain, history, lobby, record, rules, sessions, sheet
 from bot.present.help import TOPICS, help_page
-from bot.services import entry
+from bot.services import entry, piles
 from bot.services.deals import Deals, Done, Moved
 from bot.services.live import Live, Sessions
 from bot.services.lobby import Lobby, Place
 from bot.services.people import Actor
 from bot.services.sessions import Member, Summary, Tables
+from bot.services.sheets import Saved, Sheets
 from bot.services.typed import Guest
 
 GUILD, CHANNEL, NOW = 1, 2, 1_767_225_600_000
@@ -54,7 +55,7 @@ async def _played() -> Evening:
         store = await db.open_store(f"sqlite:///{Path(folder) / 'gallery.db'}")
         try:
             kept = Sessions(store)
-            tables, deals = Tables(store, kept, lambda: NOW), Deals(store, kept, lambda: NOW)
+            tables, deals = Tables(store, kept, Sheets(store), lambda: NOW), Deals(store, kept, lambda: NOW)
             seats = [Member(11, "Ann"), Member(12, "Bea"), Guest("Cal"), Guest("Uncle Joe")]
             live = await tables.start(ANN, CHANNEL, game="tarot", seats=seats, name="Friday at Zoe’s")
             empty = live
@@ -105,6 +106,7 @@ def samples(played: Evening) -> list[Sample]:
     waiting = Lobby("tarot", None, "Friday", (Place("Ann", 11), Place("Cal")))
     summaries = [Summary(live.session, 4, ("Ann", "Bea", "Cal", "Uncle Joe"))]
     moved = replace(played.undone, moved=(Moved(3, {live.seats[0]: 10}, {live.seats[0]: 20}),))
+    piled = piles.count(live.game, "Ann 2 1 0 1 2 15\n1 1 1 1 1 10")
     index = [(live.game.kinds.index(offered), offered) for offered in entry.pressed(live)]
     return [
         Sample("card.card", lambda t: card.card(live, t)),
@@ -135,6 +137,15 @@ def samples(played: Evening) -> list[Sample]:
         Sample("sheet.choose", lambda t: sheet.choose(live, index, 1, t)),
         Sample("lobby.lobby", lambda t: lobby.lobby(1, waiting, 3, t)),
         Sample("lobby.lobby, ready", lambda t: lobby.lobby(1, waiting, 2, t)),
+        Sample("rules.sheet", lambda t: rules.sheet(live, t)),
+        Sample("rules.changed", lambda t: rules.changed(live, "misere", t, by="Zoe")),
+        Sample("rules.listed", lambda t: rules.listed({"Maison de Zoé": Saved("tarot", {})}, t)),
+        Sample("rules.saved_as", lambda t: rules.saved_as("Zoe’s", "Zoe", t)),
+        *(
+            Sample(f"rules.learnt, {game.key}", lambda t, game=game: rules.learnt(game, t))
+            for game in scoring.all_games().values()
+        ),
+        Sample("count.counted", lambda t: count.counted(piled, 1, t)),
         Sample("help.help_page", lambda t: help_page(None, t)),
         *(Sample(f"help.help_page, {topic}", lambda t, topic=topic: help_page(topic, t)) for topic in TOPICS),
     ]

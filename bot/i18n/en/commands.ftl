@@ -21,6 +21,23 @@ command-undo = Take a deal back
 command-edit = Change a deal: its form, filled in
 command-explain = Why a score is what it is, step by step
 command-record = Enter a deal by a form
+command-table = Who sits, in which order, who deals
+command-table-show = Who sits, in turn order
+command-table-join = Sit down at the table
+command-table-leave = Leave the table; your score stays
+command-table-add = Seat a member or a guest
+command-table-remove = Have somebody leave; the score stays
+command-table-order = Change the turn order
+command-table-dealer = Say who deals the next deal
+command-table-sit-out = Say who sits out of the next deal
+command-table-last-round = Announce the end of the session
+command-rules = The rules of the table
+command-rules-show = The rules of this session
+command-rules-set = Change a rule from the next deal on
+command-rules-save = Keep the rules of this session for other sessions
+command-rules-list = The rule sheets there are
+command-rules-explain = How a game is scored, with an example
+command-count = Add up piles of cards
 
 ## Options: at most 100 characters each
 
@@ -53,3 +70,11 @@ option-taker = Who took
 option-topic = About what
 option-tricks = Tricks that each won, in turn order or by name
 option-kind = What was played
+option-player = Who
+option-table-add-player = A member or the name of a guest
+option-table-order-players = Everyone who sits, in turn order
+option-option = Which rule
+option-value = What it is to be
+option-rules-save-name = A name for the rules
+option-rules-explain-game = Which game
+option-table-last-round-player = Who holds the skíz, where the game has it

@@ -19,3 +19,9 @@ error-points_total = { SUM(POINTS($each_points)) } = { POINTS($found_points) }, 
 ## Explanation
 
 explain-goulash = **{ SCORE($change) }** { $player }: 91 − { $count } × { POINTS($points) }.
+
+## How it is scored
+
+rules-goulash =
+    Everyone passed, so each plays alone, and the fewest points win. The winner of the last trick takes the dog as well.
+    Each pays the card points that he took to every other player: with four, who took 10 scores 91 − 4 × 10 = +51. It always adds up to 0, and nothing is rounded.

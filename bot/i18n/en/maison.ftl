@@ -34,3 +34,14 @@ error-more_than_the_cards_hold = { $player } has { POINTS($found_points) } card 
 }
 error-whole_number = { $player } has { POINTS($found_points) }; card points are whole here.
 error-whole_tricks = { $player } has { $found } cards; every trick has { $count }, so the cards of each are a multiple of { $count }.
+
+## How it is scored
+
+rules-maison =
+    Twelve cards each, and the rest of the pack is left aside. The Excuse counts 5, the 21 and the petit 4 each, kings 4, queens 3, knights 2, jacks 1.
+    Each scores the card points of his tricks, and the cards that he won less 12. Who is alone at the top with the target reached, usually 50, has won.
+
+## Explanation
+
+explain-maison = **{ SCORE($change) }** { $player }: { POINTS($points) } points and { $cards } cards, less { $hand }.
+explain-race_won = { $winner } stands alone at the top with { POINTS($target) } reached, and has won.

@@ -1,8 +1,8 @@
 # The table card
 card-session = session { $session }
 card-deals_next = Deal { $deal }: { $name } deals
-card-dealer_out = and sits out
-card-dealer_and_others_out = and sits out, so do { $names }
+card-dealer_out = the dealer sits out
+card-dealer_and_others_out = the dealer sits out, and { $names }
 card-left = Left the table:
 title-winner = { $name } has won
 title-mayor = { $name } wears the mayor’s hat
@@ -183,3 +183,65 @@ error-no_last_time = No session was played in this channel yet.
 answer-done = -# Done.
 start-go_on = The session in { $where } goes on; its card stands below.
 card-waits = I may not post here now ({ $names } missing): what was done stands, and the card comes back when I may.
+
+# The table
+card-others_out = out of this deal: { $names }
+card-deals_left =
+    { $deals ->
+        [0] the last round is over
+        [one] { $deals } more deal
+       *[other] { $deals } more deals
+    }
+card-end_announced = the end was announced
+table-order = In turn order: { $names }.
+table-dealer = { $player } deals the next deal, says { $name }.
+table-sits_out = { $player } sits out of the next deal, says { $name }.
+table-end_announced = **{ $name } announced the end.**
+table-last_round =
+    { $deals ->
+        [one] **{ $name } announced the end**: { $deals } more deal.
+       *[other] **{ $name } announced the end**: { $deals } more deals.
+    }
+error-sits_already = { $name } sits at the table already.
+error-does_not_sit = { $name } does not sit at the table.
+error-order_lacks = The order must have everyone who sits; { $expected } is missing.
+error-sits_out_already = { $name } sits out of the next deal anyway.
+error-too_few_would_play = Then { $found } would play, and it takes { $least }.
+error-one_at_a_time = Name one player; { $found } were named.
+
+# Rules
+rules-line = { $rule }: **{ $value }**
+rules-defaults = As usual:
+rules-default = as usual
+rules-all_default = Everything is as usual.
+rules-none = free
+rules-changed = **{ $name } changed the rules**: { $rule } is now **{ $value }**.
+rules-from_now = From deal { $deal } on.
+rules-sheets = ### Rule sheets
+rules-saved = **{ $name } saved these rules** as *{ $sheet }*: choose them with `rules:` when you start.
+rules-example = **An example**: { $title }
+choice-yes_no-yes = yes
+choice-yes_no-no = no
+error-sheet_name_taken = { $found } cannot be the name of a sheet: it is that of a built-in one, or empty.
+error-too_many_sheets = This server has { $most } sheets, the most that can be kept.
+
+# Counting
+count-title = Count piles of cards
+count-hint = A line each: { $order }
+count-pile = { $name }: **{ POINTS($half) }** ({ $cards } cards)
+count-total = Together { POINTS($half) } ({ $cards } cards)
+count-missing = { POINTS($half) } points and { $cards } cards are missing from the pack.
+count-whole = That is the whole pack: { POINTS($half) } points.
+field-piles = piles
+field-count-piles = piles, a line each
+piles-bouts = bouts
+piles-kings = kings
+piles-queens = queens
+piles-knights = knights
+piles-jacks = jacks
+piles-others = others
+piles-excuse = Excuse
+piles-other_bouts = 21 and petit
+error-pile_numbers = Each line takes { $expected } numbers; { $typed } has { $found }.
+error-pile_too_many = { $found } { $cards } were counted; the pack has { $most }.
+error-not_readable = { $typed } cannot be read.

@@ -137,11 +137,14 @@ explain-target = { $bouts ->
     [one] With { $bouts } bout
    *[other] With { $bouts } bouts
 } the attack needs { POINTS($target) } points; it has { POINTS($points) }.
-explain-made = Made by { POINTS($margin) }{ $rounded ->
+explain-made = Made by { POINTS($margin) }{ $raised ->
     [0] {""}
    *[other] {", counted as "}{ POINTS($rounded) }
 }.
-explain-failed = Failed by { POINTS($margin) }, counted as { POINTS($rounded) }.
+explain-failed = Failed by { POINTS($margin) }{ $raised ->
+    [0] {""}
+   *[other] {", counted as "}{ POINTS($rounded) }
+}.
 explain-base = 25 and the margin make { POINTS($base) }, × { POINTS($multiplier) } for the { CHOICE("contract", $contract) }: { SCORE($amount) }.
 explain-petit = Petit au bout for the { CHOICE("side", $side) }: 10 × { POINTS($multiplier) }, { SCORE($amount) }.
 explain-handful = A { CHOICE("size", $size) } handful, which the side that wins the deal gains ({ CHOICE("side", $winner) }): { SCORE($amount) }.
@@ -159,3 +162,10 @@ doubt-fewer_than_the_dog = { POINTS($points) } points are less than the dog and 
 
 field-contract-points = points of the attack
     .hint = Those of the defence instead: d 50
+
+## How it is scored
+
+rules-tarot =
+    The taker plays alone against the others (at five, with the holder of the king that was called). With 0, 1, 2, 3 bouts the attack needs 56, 51, 41, 36 points of 91; the half point goes to the side that wins.
+    25 and the margin, times the contract: prise × 1, garde × 2, garde sans × 4, garde contre × 6. So much each defender pays the attack, or gets from it.
+    The side that wins the last trick with the petit in it gains 10, times the contract, whoever wins the deal. A handful is worth 20, 30 or 40 to the side that wins the deal. A slam is worth 400 announced, 200 not announced; one that was announced and failed costs 200.

@@ -40,3 +40,8 @@ explain-vachette = **{ SCORE($change) }** { $player }: { $tied ->
 
 field-vachette-ranking = ranking, fewest points first
     .hint = Ann, Bea = Cal, Dov (= for a tie), or the points in turn order
+
+## How it is scored
+
+rules-vachette =
+    Everyone plays alone, and the fewest points win. The places are paid by a scale: at four +120, +60, −60, −120, at three +120, 0, −120, at five +120, +60, 0, −60, −120. Who tie share the places that they take up.

@@ -21,6 +21,23 @@ command-undo = Annuler une donne
 command-edit = Modifier une donne : son formulaire, déjà rempli
 command-explain = Pourquoi une marque est ce qu’elle est, pas à pas
 command-record = Noter une donne par un formulaire
+command-table = Qui est à table, dans quel ordre, qui distribue
+command-table-show = Qui est à table, dans l’ordre du tour
+command-table-join = S’asseoir à la table
+command-table-leave = Quitter la table ; votre marque reste
+command-table-add = Installer un membre ou un invité
+command-table-remove = Faire partir quelqu’un ; sa marque reste
+command-table-order = Changer l’ordre du tour
+command-table-dealer = Dire qui distribue la prochaine donne
+command-table-sit-out = Dire qui ne joue pas la prochaine donne
+command-table-last-round = Annoncer la fin de la partie
+command-rules = Les règles de la table
+command-rules-show = Les règles de cette partie
+command-rules-set = Changer une règle dès la prochaine donne
+command-rules-save = Garder les règles de cette partie pour d’autres
+command-rules-list = Les feuilles de règles qu’il y a
+command-rules-explain = Comment un jeu se marque, avec un exemple
+command-count = Additionner des tas de cartes
 
 ## Options: at most 100 characters each
 
@@ -53,3 +70,11 @@ option-taker = Le preneur
 option-topic = Sur quel sujet
 option-tricks = Les plis gagnés par chacun, dans l’ordre du tour ou par nom
 option-kind = Ce qu’on a joué
+option-player = Qui
+option-table-add-player = Un membre, ou le nom d’un invité
+option-table-order-players = Tous ceux qui sont à table, dans l’ordre du tour
+option-option = Quelle règle
+option-value = Ce qu’elle doit être
+option-rules-save-name = Un nom pour ces règles
+option-rules-explain-game = Quel jeu
+option-table-last-round-player = Qui tient le skíz, si le jeu en a un

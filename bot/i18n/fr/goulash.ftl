@@ -19,3 +19,9 @@ error-points_total = { SUM(POINTS($each_points)) } = { POINTS($found_points) }, 
 ## Explication
 
 explain-goulash = **{ SCORE($change) }** { $player } : 91 − { $count } × { POINTS($points) }.
+
+## Comment cela se marque
+
+rules-goulash =
+    Tout le monde a passé : chacun joue pour soi, et le moins de points gagne. Qui fait la dernière levée prend aussi le chien.
+    Chacun paie à chaque autre les points qu’il a ramassés : à quatre, qui en a 10 marque 91 − 4 × 10 = +51. Le tout fait toujours 0, et rien n’est arrondi.

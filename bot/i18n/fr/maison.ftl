@@ -34,3 +34,14 @@ error-more_than_the_cards_hold = { $player } a { POINTS($found_points) } points 
 }
 error-whole_number = { $player } a { POINTS($found_points) } ; ici les points des cartes sont entiers.
 error-whole_tricks = { $player } a { $found } cartes ; chaque pli en a { $count }, les cartes de chacun sont donc un multiple de { $count }.
+
+## Comment cela se marque
+
+rules-maison =
+    Douze cartes chacun, le reste du jeu est écarté. L’Excuse compte 5, le 21 et le petit 4 chacun, les rois 4, les dames 3, les cavaliers 2, les valets 1.
+    Chacun marque les points de ses levées, et les cartes gagnées moins 12. Qui est seul en tête, le but atteint, d’habitude 50, a gagné.
+
+## Explication
+
+explain-maison = **{ SCORE($change) }** { $player } : { POINTS($points) } points et { $cards } cartes, moins { $hand }.
+explain-race_won = { $winner } est seul en tête, les { POINTS($target) } atteints, et a gagné.

@@ -1,8 +1,8 @@
 # La carte de la table
 card-session = partie { $session }
 card-deals_next = Donne { $deal } : { $name } distribue
-card-dealer_out = et fait le mort
-card-dealer_and_others_out = et fait le mort, avec { $names }
+card-dealer_out = le donneur fait le mort
+card-dealer_and_others_out = le donneur fait le mort, avec { $names }
 card-left = Ont quitté la table :
 title-winner = { $name } a gagné
 title-mayor = { $name } porte le chapeau du maire
@@ -183,3 +183,65 @@ error-no_last_time = Aucune partie n’a encore été jouée dans ce salon.
 answer-done = -# C’est fait.
 start-go_on = La partie dans { $where } continue ; sa carte est ci-dessous.
 card-waits = Je ne peux pas écrire ici en ce moment (il manque : { $names }) : ce qui est fait est fait, et la carte reviendra quand je le pourrai.
+
+# La table
+card-others_out = ne jouent pas : { $names }
+card-deals_left =
+    { $deals ->
+        [0] le dernier tour est joué
+        [one] encore { $deals } donne
+       *[other] encore { $deals } donnes
+    }
+card-end_announced = la fin est annoncée
+table-order = Dans l’ordre du tour : { $names }.
+table-dealer = { $player } distribue la prochaine donne, dit { $name }.
+table-sits_out = { $player } ne joue pas la prochaine donne, dit { $name }.
+table-end_announced = **{ $name } a annoncé la fin.**
+table-last_round =
+    { $deals ->
+        [one] **{ $name } a annoncé la fin** : encore { $deals } donne.
+       *[other] **{ $name } a annoncé la fin** : encore { $deals } donnes.
+    }
+error-sits_already = { $name } est déjà à table.
+error-does_not_sit = { $name } n’est pas à table.
+error-order_lacks = L’ordre doit avoir tous ceux qui sont à table ; il manque { $expected }.
+error-sits_out_already = { $name } ne joue pas la prochaine donne de toute façon.
+error-too_few_would_play = Il n’en jouerait plus que { $found }, et il en faut { $least }.
+error-one_at_a_time = Nommez un seul joueur ; il y en a { $found }.
+
+# Règles
+rules-line = { $rule } : **{ $value }**
+rules-defaults = Comme d’habitude :
+rules-default = comme d’habitude
+rules-all_default = Tout est comme d’habitude.
+rules-none = libre
+rules-changed = **{ $name } a changé les règles** : { $rule }, c’est désormais **{ $value }**.
+rules-from_now = Dès la donne { $deal }.
+rules-sheets = ### Feuilles de règles
+rules-saved = **{ $name } a gardé ces règles** sous le nom *{ $sheet }* : choisissez-les avec `rules:` en commençant.
+rules-example = **Un exemple** : { $title }
+choice-yes_no-yes = oui
+choice-yes_no-no = non
+error-sheet_name_taken = { $found } ne peut pas nommer une feuille : c’est le nom d’une feuille connue, ou il est vide.
+error-too_many_sheets = Ce serveur a { $most } feuilles, autant qu’on peut en garder.
+
+# Compter
+count-title = Compter des tas de cartes
+count-hint = Une ligne chacun : { $order }
+count-pile = { $name } : **{ POINTS($half) }** ({ $cards } cartes)
+count-total = En tout { POINTS($half) } ({ $cards } cartes)
+count-missing = Il manque { POINTS($half) } points et { $cards } cartes au jeu entier.
+count-whole = C’est le jeu entier : { POINTS($half) } points.
+field-piles = tas
+field-count-piles = tas, une ligne chacun
+piles-bouts = bouts
+piles-kings = rois
+piles-queens = dames
+piles-knights = cavaliers
+piles-jacks = valets
+piles-others = autres
+piles-excuse = Excuse
+piles-other_bouts = 21 et petit
+error-pile_numbers = Chaque ligne prend { $expected } nombres ; { $typed } en a { $found }.
+error-pile_too_many = { $found } { $cards } ont été comptés ; le jeu en a { $most }.
+error-not_readable = { $typed } ne se lit pas.

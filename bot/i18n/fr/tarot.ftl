@@ -134,11 +134,14 @@ explain-target = { $bouts ->
     [one] Avec { $bouts } bout
    *[other] Avec { $bouts } bouts
 }, l’attaque a besoin de { POINTS($target) } points ; elle en a { POINTS($points) }.
-explain-made = Faite de { POINTS($margin) }{ $rounded ->
+explain-made = Faite de { POINTS($margin) }{ $raised ->
     [0] {""}
    *[other] {", comptés "}{ POINTS($rounded) }
 }.
-explain-failed = Chutée de { POINTS($margin) }, comptés { POINTS($rounded) }.
+explain-failed = Chutée de { POINTS($margin) }{ $raised ->
+    [0] {""}
+   *[other] {", comptés "}{ POINTS($rounded) }
+}.
 explain-base = 25 et l’écart font { POINTS($base) }, × { POINTS($multiplier) } pour la { CHOICE("contract", $contract) } : { SCORE($amount) }.
 explain-petit = Petit au bout pour { $side ->
     [attack] l’attaque
@@ -162,3 +165,10 @@ doubt-fewer_than_the_dog = { POINTS($points) } points, c’est moins que ne vale
 
 field-contract-points = points de l’attaque
     .hint = Ou ceux de la défense : d 50
+
+## Comment cela se marque
+
+rules-tarot =
+    Le preneur joue seul contre les autres (à cinq, avec qui tient le roi appelé). Avec 0, 1, 2, 3 bouts, l’attaque a besoin de 56, 51, 41, 36 points sur 91 ; le demi-point va au camp qui gagne.
+    25 et l’écart, multipliés par le contrat : prise × 1, garde × 2, garde sans × 4, garde contre × 6. C’est ce que chaque défenseur paie à l’attaque, ou reçoit d’elle.
+    Le camp qui fait la dernière levée avec le petit gagne 10, multipliés par le contrat, quel que soit le résultat. Une poignée vaut 20, 30 ou 40 au camp qui gagne la donne. Un chelem vaut 400 annoncé, 200 sans annonce ; annoncé et manqué, il coûte 200.

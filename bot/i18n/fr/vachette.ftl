@@ -40,3 +40,8 @@ explain-vachette = **{ SCORE($change) }** { $player } : { $tied ->
 
 field-vachette-ranking = classement, moins de points d’abord
     .hint = Ann, Bea = Cal, Dov (= pour une égalité), ou les points dans l’ordre du tour
+
+## Comment cela se marque
+
+rules-vachette =
+    Chacun joue pour soi, et le moins de points gagne. Les places sont payées par une échelle : à quatre +120, +60, −60, −120, à trois +120, 0, −120, à cinq +120, +60, 0, −60, −120. Les ex æquo partagent les places qu’ils occupent.

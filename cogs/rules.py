@@ -1,0 +1,80 @@
+"""`/goulash rules …`: the sheet of the session, its changes, the sheets of the server, how a game is scored."""
+
+from discord import app_commands
+
+import scoring
+from bot.client import Goulash, Interaction
+from bot.i18n.discord import text
+from bot.present import rules as presented
+from bot.services import sheets
+from bot.services.names import clean, cut
+from bot.ui.cog import Subcommands, live_here, matching
+from bot.ui.respond import actor, announce, answer, by, patiently, reader, table
+
+
+class Rules(Subcommands):
+    """The rules of the table."""
+
+    def __init__(self, bot: Goulash) -> None:
+        super().__init__(bot)
+        group = self.group("rules")
+        change = self.described("rules set", self.set)
+        change.autocomplete("option")(self.complete_option)
+        change.autocomplete("value")(self.complete_value)
+        for command in (
+            self.described("rules show", self.show),
+            change,
+            self.described("rules save", self.save),
+            self.described("rules list", self.list),
+            self.described("rules explain", self.explain),
+        ):
+            group.add_command(command)
+        self.add(group)
+
+    async def show(self, interaction: Interaction) -> None:
+        live = await live_here(interaction)
+        await answer(interaction, presented.sheet(live, reader(interaction)), ephemeral=True)
+
+    async def set(self, interaction: Interaction, option: str, value: str) -> None:
+        live = await live_here(interaction)
+        changed = sheets.change(live, option, value, reader(interaction))
+        work = self.bot.services.deals.record(
+            actor(interaction), live.session.id, [changed], f"r{interaction.id}", anyway=True
+        )
+        done = await patiently(interaction, work)
+        await announce(interaction, presented.changed(done.live, option, table(interaction), by=by(interaction)))
+        self.bot.cards.refresh(live.session.id)
+
+    async def save(self, interaction: Interaction, name: str) -> None:
+        live = await live_here(interaction)
+        kept = cut(clean(name))
+        await patiently(interaction, self.bot.services.sheets.save(actor(interaction), live, kept))
+        await announce(interaction, presented.saved_as(kept, by(interaction), table(interaction)))
+
+    async def list(self, interaction: Interaction) -> None:
+        saved = await self.bot.services.sheets.saved(interaction.guild_id or 0)
+        await answer(interaction, presented.listed(saved, reader(interaction)), ephemeral=True)
+
+    @app_commands.choices(
+        game=[app_commands.Choice(name=text(f"game-{key}"), value=key) for key in scoring.all_games()]
+    )
+    async def explain(self, interaction: Interaction, game: str) -> None:
+        await answer(interaction, presented.learnt(scoring.game(game), reader(interaction)), ephemeral=True)
+
+    async def complete_option(self, interaction: Interaction, current: str) -> "list[app_commands.Choice[str]]":
+        live = await live_here(interaction)
+        t = reader(interaction)
+        return matching([(name, t(f"rule-{name}")) for name in sheets.options(live.game)], current)
+
+    async def complete_value(self, interaction: Interaction, current: str) -> "list[app_commands.Choice[str]]":
+        live = await live_here(interaction)
+        t = reader(interaction)
+        option = interaction.namespace.option
+        found = sheets.values(live.game, option) if option in sheets.options(live.game) else ()
+        spoken = [(value, presented.said(option, value, {}, t)) for value in found]
+        return matching([*spoken, (sheets.DEFAULT, t("rules-default"))], current)
+
+
+async def setup(bot: Goulash) -> None:
+    """Add the commands of this module."""
+    await bot.add_cog(Rules(bot), override=True)
