@@ -12,7 +12,7 @@ from bot.errors import UserError
 from bot.services import people
 from bot.services.live import Live, Recorded, Sessions, ahead_key, extended, payload_of, postings
 from bot.services.people import Actor
-from db.errors import Stale
+from db.errors import NonceReused, Stale
 from db.store import Cause, EntryKind, LedgerStore, NewEntry, ParticipantId, SessionId, Writer, reversal
 
 Clock = Callable[[], int]
@@ -75,26 +75,32 @@ class Deals:
         expected_head: int | None = None,
         anyway: bool = False,
         may: Callable[[Live, Actor], None] = people.may_record,
+        seen: Live | None = None,
     ) -> Done:
         """Record deals, players being participant numbers; the last of them is the one that is asked about.
 
         `expected_head` is the head of the ledger that the author saw, None where that does not matter; `may` is
-        what the member must be allowed to.
+        what the member must be allowed to; `seen` is the session as the caller just loaded it, which saves a look.
         Raises `scoring.Refused`, `NotAllowed`, `SameDeal` unless `anyway`, `Overtaken`, `UserError`.
         """
         async with self._turn(session_id):
             while True:
-                live, before = await self._before(session_id, nonce, deals[-1])
-                if before is not None:
-                    return Done(live, before, fresh=False)
-                _open(live)
-                may(live, actor)
-                self._ask(live, deals[-1], expected_head, anyway=anyway)
+                live = seen or await self._load(session_id)
+                seen = None
                 try:
+                    _open(live)
+                    may(live, actor)
+                    self._ask(live, deals[-1], expected_head, anyway=anyway)
                     return await self._record(actor, live, deals, nonce, note)
                 except Stale:
                     # Another process was faster.
                     continue
+                except (UserError, scoring.Refused, NonceReused):
+                    # The same request again is no new deal, whatever stands against one by now.
+                    before = await self._before(live, nonce, deals[-1])
+                    if before is None:
+                        raise
+                    return Done(live, before, fresh=False)
 
     async def undo(
         self, actor: Actor, session_id: SessionId, number: int | None = None, *, confirmed: bool = False
@@ -139,8 +145,8 @@ class Deals:
         Raises `scoring.Refused` if it could not have happened, `NotAllowed`, `UserError` (`later_deal_impossible`).
         """
         async with self._turn(session_id):
-            live, before = await self._before(session_id, nonce, changed)
-            if before is not None:
+            live = await self._load(session_id)
+            if (before := await self._before(live, nonce, changed)) is not None:
                 return Done(live, before, fresh=False)
             deal = live.deal(number)
             if deal.undone:
@@ -155,17 +161,16 @@ class Deals:
         async with self._store.reading() as tx:
             return await self._sessions.load(tx, session_id)
 
-    async def _before(self, session_id: SessionId, nonce: str, deal: scoring.Entered) -> tuple[Live, Recorded | None]:
-        """Return the session, and the deal if this very request was recorded before."""
+    async def _before(self, live: Live, nonce: str, deal: scoring.Entered) -> Recorded | None:
+        """Return the deal that this very request recorded before; raises `UserError` if it asked for another."""
         async with self._store.reading() as tx:
-            live = await self._sessions.load(tx, session_id)
             entries = await tx.find_nonce(nonce)
         posted = [entry for entry in entries if entry.kind is EntryKind.DEAL and entry.cause is not Cause.FOLLOW]
         if not posted:
-            return live, None
+            return None
         if posted[-1].payload != payload_of(deal):
             raise UserError("nonce_reused", deal=posted[-1].deal)
-        return live, live.deal(posted[-1].deal)
+        return live.deal(posted[-1].deal)
 
     def _ask(self, live: Live, deal: scoring.Entered, expected_head: int | None, *, anyway: bool) -> None:
         last = live.last()

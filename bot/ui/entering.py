@@ -137,6 +137,7 @@ async def record(
         note=read.note,
         expected_head=None if anyway else request.head,
         anyway=anyway,
+        seen=live,
     )
     try:
         done = await patiently(interaction, work)

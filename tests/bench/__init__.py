@@ -1,0 +1,1 @@
+"""Speed as ratios against a floor in the same run."""
