@@ -93,8 +93,9 @@ class Field:
     `name` is its key. `choices` are the words of a choice, `least` and `most` bound a number, `total` is what the
     numbers of `each` add up to (the last may be left out then); numbers are half points when `halves`, else whole.
     `values` are what the words of a choice stand for in the deal, where that is not the word itself. `item` is the
-    struct of `items`. `instead` names the field for which this one may stand, `within` the notation by which a command
-    says it. `offered` tells from the table and what is entered so far whether the field can be filled at all.
+    struct of `items`. A `bonus` stands on a further form, its `page`. `instead` names the field for which this one may
+    stand, `within` the notation by which a command says it. `offered` tells from the table and what is entered so far
+    whether the field can be filled at all.
     """
 
     name: str
@@ -102,6 +103,7 @@ class Field:
     choices: tuple[str, ...] = ()
     required: bool = False
     bonus: bool = False
+    page: str = "bonuses"
     halves: bool = True
     total: int | None = None
     item: type[Wire] | None = None

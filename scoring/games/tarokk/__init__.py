@@ -4,14 +4,24 @@ The article is pagat.com's text on Hungarian Tarokk in its Persian translation; 
 rules of 2018 and 2019 and Kégl's standardisation, as the options of the sheet say.
 """
 
-from scoring.game import Game, Kind
+from scoring.game import Game, Kind, Notation
 from scoring.games.tarokk.deals import Tarokk, Trial, Void
+from scoring.games.tarokk.form import EXAMPLE, FIELDS, PACK, TRIAL_FIELDS, doubts, follows, last_round
+from scoring.games.tarokk.notation import read, write
 from scoring.games.tarokk.rounds import Going, doubled
 from scoring.games.tarokk.rules import PRESETS, TarokkSheet, check
 from scoring.games.tarokk.score import score, score_trial, score_void
 
-TAROKK = Kind(Tarokk, "tarokk", score)
-TRIAL = Kind(Trial, "tarokk", score_trial, meant_by={"bid": "trial"})
+TAROKK = Kind(
+    Tarokk,
+    "tarokk",
+    score,
+    FIELDS,
+    doubts=doubts,
+    notation=Notation(read, write),
+    follows=follows,
+)
+TRIAL = Kind(Trial, "tarokk", score_trial, TRIAL_FIELDS, meant_by={"bid": "trial"})
 VOID = Kind(Void, "passed", score_void)
 
 GAME = Game(
@@ -24,6 +34,9 @@ GAME = Game(
     sheets={name: {"preset": name} for name in PRESETS},
     presets=PRESETS,
     titles=("mayor",),
+    pack=PACK,
+    example=EXAMPLE,
+    last_round=last_round,
     check=check,
     start=lambda _sheet: Going(),
     doubled=doubled,

@@ -123,6 +123,21 @@ def all_tricks_window(bid: Bid, side: Side) -> tuple[int, int]:
     return own, most_in_discards(own)
 
 
+def without_all_tricks(bid: Bid) -> tuple[int, int]:
+    """Return the declarers' fewest and most whole points when both sides took a trick."""
+    own = _drawn(bid)
+    return own + 4, WHOLE - (DISCARDS - own) - 4
+
+
+def five_point_window(bid: Bid, side: Side, fives: int) -> tuple[int, int]:
+    """Return the declarers' fewest and most whole points when `side` took so many fives, four at most."""
+    own = _drawn(bid)
+    least = 4 * (fives + 1)
+    if side == "declarers":
+        return own + least, WHOLE - (DISCARDS - own)
+    return own, WHOLE - (DISCARDS - own) - least
+
+
 def most_in_discards(cards: int) -> int:
     """Return the most whole points that so many discarded cards can hold: queens 4, riders 3, jacks 2."""
     return sum(_DISCARDABLE[:cards])

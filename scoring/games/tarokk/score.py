@@ -136,7 +136,7 @@ def score_void(table: Table, _deal: Void) -> Scored:
 def _result(sheet: TarokkSheet, found: Sides, deal: Tarokk) -> _Result:
     made: dict[Item, Side] = {item: side for side in SIDES for item in deal.made.of(side)}
     unmade: dict[Item, Side] = {}
-    doubler = next((side for side in SIDES if found.points_of(side) >= TO_DOUBLE), ABSENT)
+    doubler: Side | Absent = next((side for side in SIDES if found.points_of(side) >= TO_DOUBLE), ABSENT)
     entered: tuple[tuple[Item, Side | Absent], ...] = (
         ("double", doubler),
         ("volat", deal.all_tricks),
