@@ -5,6 +5,7 @@ import hashlib
 import json
 import logging
 import secrets
+from collections import deque
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ log = logging.getLogger(__name__)
 
 SECONDS_BETWEEN = 2.0
 RETRY_SECONDS = 60.0
+REMEMBERED = 1_000
 _GONE = {10003, 10008, 50001, 50013, 50083}
 """Unknown channel or message, no access, no permission, archived: the card waits until something changes."""
 
@@ -39,6 +41,8 @@ class Cards:
         self._sessions = sessions
         self._wanted: set[SessionId] = set()
         self._working: set[SessionId] = set()
+        # Discord tells of these as of what others delete.
+        self._taken_away: deque[int] = deque(maxlen=REMEMBERED)
 
     def refresh(self, session_id: SessionId) -> None:
         """Post the card of a session anew, below what was posted meanwhile."""
@@ -63,7 +67,7 @@ class Cards:
 
     async def deleted(self, message_ids: Collection[int]) -> None:
         """Post those cards again whose messages somebody deleted."""
-        for message_id in message_ids:
+        for message_id in set(message_ids).difference(self._taken_away):
             async with self._store.reading() as tx:
                 session_id = await tx.session_of_card(message_id)
             if session_id is not None:
@@ -97,14 +101,15 @@ class Cards:
         guild = self._client.get_guild(live.session.guild_id)
         view = presented(live, translator(str(guild.preferred_locale) if guild else "en"))
         channel = self._client.get_partial_messageable(live.session.channel_id, guild_id=live.session.guild_id)
+        # The former goes first: where the new one cannot be posted, nothing stands that is not true any more.
+        if former is not None:
+            await self._delete(former)
         message = await channel.send(view=view, silent=True, nonce=_nonce(session_id, due))
         digest = hashlib.sha256(json.dumps(view.to_components()).encode()).hexdigest()
         async with self._store.writing() as tx:
             await tx.put_card(Card(session_id, channel.id, message.id, live.head, digest))
             for item in _of(session_id, due):
                 await tx.outbox_done(item.ticket)
-        if former is not None and former.message_id != message.id:
-            await self._delete(former)
 
     async def _take_away(self, live: Live, former: Card | None, due: Collection[Due]) -> None:
         async with self._store.writing() as tx:
@@ -116,6 +121,7 @@ class Cards:
 
     async def _delete(self, card: Card) -> None:
         channel = self._client.get_partial_messageable(card.channel_id)
+        self._taken_away.append(card.message_id)
         try:
             await channel.get_partial_message(card.message_id).delete()
         except discord.HTTPException as error:

@@ -1,0 +1,99 @@
+"""The card: one, the newest, never stale, whatever Discord refuses."""
+
+from pathlib import Path
+
+import discord
+
+from tests.e2e.harness import Table, buttons_of, evening, text_of
+
+
+async def seated(table: Table) -> None:
+    await table.slash("Ann", "start", players="@Ann @Bea @Cal @Dov")
+    await table.wait(3)
+
+
+def cards(table: Table) -> list[discord.Message]:
+    """The messages of the channel that are cards, oldest first."""
+    public = [message for message in table.channel.history() if not message.flags.ephemeral]
+    return [message for message in public if "gl:end:1" in buttons_of(message)]
+
+
+async def test_deals_in_quick_succession_leave_one_card_that_shows_the_last(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        for first in range(6):
+            await table.slash("Ann", "deal goulash", points=f"{first} {30 - first} 30 31")
+        await table.wait(6)
+        (card,) = cards(table)
+        assert card == table.card()
+        assert "Deal 7" in text_of(card)
+
+
+async def test_nothing_of_a_session_stands_as_its_card_after_the_end(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        asked = await table.slash("Ann", "end")
+        await table.click("Ann", "End", on=asked)
+        await table.wait(3)
+        assert cards(table) == []
+
+
+async def test_a_card_that_could_not_be_deleted_does_not_stay_beside_the_new_one(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        table.world.inject_error("DELETE", "/channels/*/messages/*", status=500, times=2)
+        await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        await table.wait(3)
+        assert len(cards(table)) == 1
+        await table.wait(200)
+        (card,) = cards(table)
+        assert "+51** Ann" in text_of(card)
+
+
+async def test_a_card_that_discord_failed_to_take_comes_within_minutes(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        table.world.inject_error("POST", "/channels/*/messages", status=500, times=2)
+        await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        await table.wait(200)
+        (card,) = cards(table)
+        assert "+51** Ann" in text_of(card)
+
+
+async def test_where_the_bot_may_not_post_no_card_shows_what_is_not_true_any_more(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        table.forbid("send_messages")
+        await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        await table.wait(200)
+        assert all("+51** Ann" in text_of(card) for card in cards(table))
+        table.forbid()
+        await table.wait(70)
+        (card,) = cards(table)
+        assert "+51** Ann" in text_of(card)
+
+
+async def test_a_card_that_fell_due_before_a_crash_is_posted_after_it(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        table.world.inject_error("POST", "/channels/*/messages", status=500)
+        await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        await table.restart()
+        await table.wait(70)
+        (card,) = cards(table)
+        assert "+51** Ann" in text_of(card)
+
+
+async def test_a_channel_that_is_gone_leaves_its_session_to_be_resumed_elsewhere(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        other = table.guild.create_text_channel("elsewhere")
+        table.world.backend.delete_channel(table.channel.id)
+        await table.wait(200)
+        table.channel = other
+        resumed = await table.slash("Ann", "resume", session=1)
+        assert "resumed the session" in resumed.text
+        await table.wait(3)
+        assert "+51** Ann" in text_of(table.card())
