@@ -4,7 +4,7 @@ from bot.client import Goulash, Interaction
 from bot.present.count import counted
 from bot.present.sheet import refused
 from bot.services import piles
-from bot.services.drafts import Kept, Waiting
+from bot.services.drafts import Kept
 from bot.services.entry import Input
 from bot.services.typed import Mistyped
 from bot.ui.cog import Subcommands, live_here, live_of
@@ -12,7 +12,7 @@ from bot.ui.components import entered
 from bot.ui.entering import show_privately
 from bot.ui.forms import form
 from bot.ui.report import sentence
-from bot.ui.respond import actor, reader
+from bot.ui.respond import actor, patiently, reader
 
 
 class Count(Subcommands):
@@ -46,11 +46,11 @@ class Count(Subcommands):
         t = reader(interaction)
         kept = Kept("count", {"piles": entered(interaction).get("piles", "")})
         drafts = self.bot.services.drafts
-        waiting: Waiting
         if len(ids) > 1:
-            waiting = await drafts.change(await drafts.find(actor(interaction), ids[1]), kept)
+            work = drafts.change(await drafts.find(actor(interaction), ids[1]), kept)
         else:
-            waiting = await drafts.keep(actor(interaction), live, "count", f"c{interaction.id}", kept)
+            work = drafts.keep(actor(interaction), live, "count", f"c{interaction.id}", kept)
+        waiting = await patiently(interaction, work, ephemeral=True)
         try:
             view = counted(piles.count(live.game, kept.given["piles"]), waiting.draft.id, t)
         except Mistyped as mistyped:

@@ -13,7 +13,7 @@ from bot.ui import entering
 from bot.ui.cog import Subcommands, live_here, live_of, session_or_here
 from bot.ui.components import entered, layout
 from bot.ui.entering import Request
-from bot.ui.respond import actor, answer, reader, replace_message
+from bot.ui.respond import actor, answer, patiently, reader, replace_message
 
 
 class Entry(Subcommands):
@@ -22,12 +22,12 @@ class Entry(Subcommands):
     def __init__(self, bot: Goulash) -> None:
         super().__init__(bot)
         record = self.described("record", self.record)
-        record.autocomplete("kind")(self.complete_kind)
+        self.completes(record, "kind", self.complete_kind)
         edit = self.described("edit", self.edit)
         explain = self.described("explain", self.explain)
         for command in (edit, explain):
-            command.autocomplete("deal")(self.complete_deal)
-            command.autocomplete("session")(self.complete_session)
+            self.completes(command, "deal", self.complete_deal)
+            self.completes(command, "session", self.complete_session)
         self.add(record, edit, explain)
         self.on("enter", self.press_enter)
         self.on("fix", self.press_fix)
@@ -101,7 +101,7 @@ class Entry(Subcommands):
 
     async def press_drop(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         await self.bot.services.drafts.find(actor(interaction), ids[0])
-        await self.bot.services.drafts.drop(ids[0])
+        await patiently(interaction, self.bot.services.drafts.drop(ids[0]))
         await replace_message(interaction, layout(reader(interaction)("draft-dropped")))
 
     async def press_continue(self, interaction: Interaction, ids: tuple[int, ...]) -> None:

@@ -8,7 +8,7 @@ from bot.errors import UserError
 from bot.present.lobby import lobby as presented
 from bot.services import typed
 from bot.services.entry import Input
-from bot.services.lobby import Change, Place, unchanged
+from bot.services.lobby import Change, Place
 from bot.services.lobby import Lobby as Waiting
 from bot.services.sessions import Member
 from bot.services.typed import Guest, Mention
@@ -55,13 +55,13 @@ class Lobby(Subcommands):
         await self.change(interaction, ids[0], lambda lobby: lobby.of(places))
 
     async def press_order(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        waiting = await self.bot.services.lobbies.change(ids[0], unchanged)
+        waiting = await self.bot.services.lobbies.find(ids[0])
         order = ", ".join(place.name for place in waiting.places)
         await interaction.response.send_modal(self.ask(interaction, "order", "order-lobby", ids[0], order))
 
     async def press_start(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         lobbies = self.bot.services.lobbies
-        waiting = await lobbies.change(ids[0], unchanged)
+        waiting = await lobbies.find(ids[0])
         work = self.bot.services.tables.start(
             actor(interaction),
             interaction.channel_id or 0,
@@ -70,7 +70,7 @@ class Lobby(Subcommands):
             sheet=waiting.sheet,
             name=waiting.name,
         )
-        live = await patiently(interaction, work)
+        live = await patiently(interaction, work, changes=True)
         opened = layout(table(interaction)("start-opened", name=by(interaction), where=f"<#{interaction.channel_id}>"))
         await replace_message(interaction, opened)
         await lobbies.close(ids[0])
@@ -104,13 +104,13 @@ class Lobby(Subcommands):
 
     async def sent_order(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         text = entered(interaction).get("order", "")
-        waiting = await self.bot.services.lobbies.change(ids[0], unchanged)
+        waiting = await self.bot.services.lobbies.find(ids[0])
         places = in_order(waiting.places, text)
         await self.change(interaction, ids[0], lambda lobby: lobby.of(places))
 
     async def change(self, interaction: Interaction, number: int, change: Change) -> None:
         """Change a lobby and show it."""
-        waiting = await patiently(interaction, self.bot.services.lobbies.change(number, change))
+        waiting = await patiently(interaction, self.bot.services.lobbies.change(number, change), changes=True)
         fewest = scoring.game(waiting.game).fewest
         await replace_message(interaction, presented(number, waiting, fewest, table(interaction)))
 

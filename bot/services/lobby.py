@@ -13,7 +13,7 @@ from bot.services.names import fold
 from bot.services.people import Actor
 from bot.services.sessions import Member
 from bot.services.typed import Guest
-from db.store import DraftId, LedgerStore
+from db.store import Draft, DraftId, LedgerStore, Reader
 from scoring.game import MOST_SEATED
 
 
@@ -83,11 +83,15 @@ class Lobbies:
     async def change(self, number: int, change: Change) -> Lobby:
         """Change a lobby and return it; raises `UserError` if it started or is gone."""
         async with self._store.writing() as tx:
-            draft = await tx.draft(DraftId(number))
-            if draft is None or draft.kind != "lobby":
-                raise UserError("lobby_over")
-            lobby = change(msgspec.json.decode(draft.payload, type=Lobby))
+            draft, lobby = await _found(tx, number)
+            lobby = change(lobby)
             await tx.put_draft(replace(draft, payload=msgspec.json.encode(lobby).decode()))
+        return lobby
+
+    async def find(self, number: int) -> Lobby:
+        """Return a lobby; raises `UserError` if it started or is gone."""
+        async with self._store.reading() as tx:
+            _, lobby = await _found(tx, number)
         return lobby
 
     async def close(self, number: int) -> None:
@@ -96,9 +100,11 @@ class Lobbies:
             await tx.drop_draft(DraftId(number))
 
 
-def unchanged(lobby: Lobby) -> Lobby:
-    """Return the lobby as it is."""
-    return lobby
+async def _found(tx: Reader, number: int) -> tuple[Draft, Lobby]:
+    draft = await tx.draft(DraftId(number))
+    if draft is None or draft.kind != "lobby":
+        raise UserError("lobby_over")
+    return draft, msgspec.json.decode(draft.payload, type=Lobby)
 
 
 def _refilled(lobby: Lobby, places: Sequence[Place]) -> Lobby:

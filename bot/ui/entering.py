@@ -17,7 +17,7 @@ from bot.services.people import Actor
 from bot.services.typed import Mistyped
 from bot.ui.forms import form
 from bot.ui.report import Expected, sentence
-from bot.ui.respond import actor, announce, answer, by, patiently, private, reader, replace_message, table
+from bot.ui.respond import actor, announce, answer, by, patiently, reader, replace_message, replaceable, table
 
 if TYPE_CHECKING:
     from discord import ui
@@ -75,37 +75,27 @@ async def open_form(
 
 async def submitted(interaction: "Interaction", live: Live, request: Request) -> None:
     """Take what a form held: record it where the form held all, else show the sheet; keep what was refused."""
-    services = interaction.client.services
     try:
         if entry.has_bonuses(live, request.kind, request.replaced(live)):
             await show_sheet(interaction, live, request)
         else:
             await record(interaction, live, request)
     except (Mistyped, scoring.Refused) as error:
-        kept = Kept(request.kind.tag, request.given, request.deal)
-        if request.draft is None:
-            draft = await services.drafts.keep(actor(interaction), live, "deal", request.nonce, kept, head=request.head)
-        else:
-            draft = await services.drafts.change(request.draft, kept)
-        view = sheets.refused(sentence(interaction, error), draft.draft.id, reader(interaction))
+        number = await kept(interaction, live, request)
+        view = sheets.refused(sentence(interaction, error), number, reader(interaction))
         await show_privately(interaction, view)
 
 
 async def show_sheet(interaction: "Interaction", live: Live, request: Request) -> None:
     """Show what a deal would come to, for the author alone; raises `Mistyped`, `scoring.Refused`."""
     t = reader(interaction)
-    services = interaction.client.services
     replaced = request.replaced(live)
     if replaced is None:
         people.may_record(live, actor(interaction))
     read = entry.read(live, request.kind, request.given, t, instead_of=replaced)
     preview = entry.preview(live, request.kind, read, replaced)
-    kept = Kept(request.kind.tag, request.given, request.deal)
-    if request.draft is None:
-        draft = await services.drafts.keep(actor(interaction), live, "deal", request.nonce, kept, head=request.head)
-    else:
-        draft = await services.drafts.change(request.draft, kept)
-    view = sheets.sheet(live, draft.draft.id, request.deal or len(live.deals) + 1, preview, request.kind, t)
+    number = await kept(interaction, live, request)
+    view = sheets.sheet(live, number, request.deal or len(live.deals) + 1, preview, request.kind, t)
     await show_privately(interaction, view)
 
 
@@ -155,15 +145,11 @@ async def record(
 
 async def ask(interaction: "Interaction", live: Live, request: Request, why: Expected, verb: str, button: str) -> None:
     """Say what stands against recording a deal, with a press that does it all the same."""
-    draft = request.draft
-    if draft is None:
-        kept = Kept(request.kind.tag, request.given, request.deal)
-        drafts = interaction.client.services.drafts
-        draft = await drafts.keep(actor(interaction), live, "deal", request.nonce, kept, head=request.head)
+    number = await kept(interaction, live, request)
     said = sentence(interaction, why)
     if isinstance(why, Overtaken):
         said += f"\n> {deal_line(live.deal(why.data['deal']), names_of(live), reader(interaction))}"
-    view = sheets.question(said, draft.draft.id, verb, button, reader(interaction))
+    view = sheets.question(said, number, verb, button, reader(interaction))
     await show_privately(interaction, view)
 
 
@@ -177,9 +163,20 @@ async def conclude(interaction: "Interaction", done: Done, view: "ui.LayoutView"
             await interaction.client.services.drafts.recorded(draft, done.deal.entry.id)
 
 
+async def kept(interaction: "Interaction", live: Live, request: Request) -> int:
+    """Keep what was entered until it is recorded, and return the number of its draft."""
+    drafts = interaction.client.services.drafts
+    content = Kept(request.kind.tag, request.given, request.deal)
+    if request.draft is None:
+        work = drafts.keep(actor(interaction), live, "deal", request.nonce, content, head=request.head)
+    else:
+        work = drafts.change(request.draft, content)
+    return (await patiently(interaction, work, ephemeral=True)).draft.id
+
+
 async def show_privately(interaction: "Interaction", view: "ui.LayoutView") -> None:
     """Show something to the author alone, in the place of what the author saw before."""
-    if private(interaction) and not interaction.response.is_done():
+    if replaceable(interaction):
         await replace_message(interaction, view)
     else:
         await answer(interaction, view, ephemeral=True)

@@ -52,15 +52,29 @@ def private(interaction: "Interaction") -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-async def patiently(interaction: "Interaction", work: Awaitable[T], *, ephemeral: bool = False) -> T:
+def replaceable(interaction: "Interaction") -> bool:
+    """Tell whether the answer can still take the place of a message that its member alone sees."""
+    response = interaction.response
+    unanswered = not response.is_done() or response.type is discord.InteractionResponseType.deferred_message_update
+    return private(interaction) and unanswered
+
+
+async def patiently(
+    interaction: "Interaction", work: Awaitable[T], *, ephemeral: bool = False, changes: bool = False
+) -> T:
     """Wait for work that is quick as a rule; where it is not, show in time that the answer is on its way.
 
-    Unlike a deferral at once, this leaves open until the end who sees the answer.
+    Unlike a deferral at once, this leaves open until the end who sees the answer. What was pressed on a message that
+    only the member sees, or on one that the answer `changes`, waits for its change.
     """
     task = asyncio.ensure_future(work)
     done, _ = await asyncio.wait({task}, timeout=PATIENCE)
     if not done and not interaction.response.is_done():
-        await interaction.response.defer(ephemeral=ephemeral, thinking=True)
+        if changes or private(interaction):
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=ephemeral, thinking=True)
+            interaction.extras["thinks"] = not ephemeral
     return await task
 
 
@@ -73,11 +87,13 @@ async def answer(
         await interaction.response.send_message(**message, ephemeral=ephemeral, **more)
         ANSWERS.observe((discord.utils.utcnow() - interaction.created_at).total_seconds())
         return
-    deferred = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
-    if ephemeral and deferred and not interaction.extras.get("answered"):
-        await interaction.delete_original_response()
-    interaction.extras["answered"] = True
+    instead = interaction.extras.pop("thinks", False) and ephemeral
+    if instead:
+        # What is sent first takes the place of the deferral, and is as public; once it is deleted, nothing can be sent.
+        await interaction.edit_original_response(content="…")
     await interaction.followup.send(**message, ephemeral=ephemeral, **more)
+    if instead:
+        await interaction.delete_original_response()
 
 
 async def replace_message(interaction: "Interaction", content: "str | ui.LayoutView") -> None:
@@ -95,7 +111,7 @@ async def announce(interaction: "Interaction", view: ui.LayoutView) -> None:
     The member is told where the bot may not post the card, which then waits until it may.
     """
     t = reader(interaction)
-    if private(interaction) and not interaction.response.is_done():
+    if replaceable(interaction):
         await replace_message(interaction, t("answer-done"))
     await answer(interaction, view)
     if missing := lacking(interaction):
