@@ -33,8 +33,8 @@ class Deals(Subcommands):
         self.deal.add_command(self.described("deal passed", self.passed))
         self.deal.add_command(self.described("deal adjust", self.adjust))
         undo = self.described("undo", self.undo)
-        undo.autocomplete("deal")(self.complete_deal)
-        undo.autocomplete("session")(self.complete_session)
+        self.completes(undo, "deal", self.complete_deal)
+        self.completes(undo, "session", self.complete_session)
         self.add(self.deal, undo)
         self.on("undo", self.press_undo)
         self.on("undo-sure", self.press_undo_sure)
@@ -102,7 +102,7 @@ class Deals(Subcommands):
         command = self.described(f"deal {name}", callback)
         for field in fields:
             if field.shape == "player":
-                command.autocomplete(field.name)(self._players(name, field.name))
+                self.completes(command, field.name, self._players(name, field.name))
         return command
 
     def _players(

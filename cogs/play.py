@@ -28,11 +28,11 @@ class Play(Subcommands):
     def __init__(self, bot: Goulash) -> None:
         super().__init__(bot)
         start = self.described("start", self.start)
-        start.autocomplete("rules")(self.complete_rules)
+        self.completes(start, "rules", self.complete_rules)
         resume = self.described("resume", self.resume)
-        resume.autocomplete("session")(self.complete_session)
+        self.completes(resume, "session", self.complete_session)
         past = self.described("history", self.history)
-        past.autocomplete("session")(self.complete_session)
+        self.completes(past, "session", self.complete_session)
         self.add(
             start,
             self.described("end", self.end),
@@ -173,15 +173,15 @@ class Play(Subcommands):
         game, sheet = words["game"], words["rules"] or None
         await self.bot.services.tables.free(interaction.guild_id or 0, interaction.channel_id or 0, game, sheet)
         waiting = Lobby(game, sheet, name, (Place(interaction.user.display_name, interaction.user.id),))
-        number = await self.bot.services.lobbies.open(actor(interaction), waiting, f"l{interaction.id}")
+        work = self.bot.services.lobbies.open(actor(interaction), waiting, f"l{interaction.id}")
+        number = await patiently(interaction, work)
         await answer(interaction, lobby(number, waiting, scoring.game(game).fewest, table(interaction)))
 
     async def offer(self, interaction: Interaction, taken: Taken, words: dict[str, str]) -> None:
         """Say that the channel has an open session, and what can be done about it."""
         session = taken.data["session"]
-        draft = await self.bot.services.drafts.keep(
-            actor(interaction), None, "start", f"s{interaction.id}", Kept(given=words)
-        )
+        work = self.bot.services.drafts.keep(actor(interaction), None, "start", f"s{interaction.id}", Kept(given=words))
+        draft = await patiently(interaction, work, ephemeral=True)
         t = reader(interaction)
         buttons = [
             Action("here", session, label=t("button-resume_open")),

@@ -19,8 +19,8 @@ class Rules(Subcommands):
         super().__init__(bot)
         group = self.group("rules")
         change = self.described("rules set", self.set)
-        change.autocomplete("option")(self.complete_option)
-        change.autocomplete("value")(self.complete_value)
+        self.completes(change, "option", self.complete_option)
+        self.completes(change, "value", self.complete_value)
         for command in (
             self.described("rules show", self.show),
             change,

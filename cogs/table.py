@@ -40,7 +40,7 @@ class Table(Subcommands):
         for name, callback in commands.items():
             command = self.described(f"table {name}", callback)
             if name in ("remove", "dealer", "sit-out", "last-round"):
-                command.autocomplete("player")(self.complete_seat)
+                self.completes(command, "player", self.complete_seat)
             group.add_command(command)
         self.add(group)
 

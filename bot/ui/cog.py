@@ -1,25 +1,33 @@
 """What the cogs share: mounting commands under the root, descriptions, finding the session."""
 
 import inspect
+import logging
 from collections.abc import Callable, Coroutine, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+import scoring
+from bot.errors import GoulashError, UserError
 from bot.i18n.discord import command_text, option_text
 from bot.present.words import deal_line, names_of
 from bot.services.live import Live
+from bot.services.people import participant_of
 from bot.ui.components import Handler
 from bot.ui.report import Expected, sentence
-from bot.ui.respond import reader
+from bot.ui.respond import actor, reader
+from db.errors import LedgerError
 
 if TYPE_CHECKING:
     from bot.client import Goulash, Interaction
 
 
+log = logging.getLogger(__name__)
+
 V = TypeVar("V", int, str)
+Complete: TypeAlias = "Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[Any]]]]"
 
 LIMIT = 25
 """What Discord shows of completions."""
@@ -58,6 +66,18 @@ class Subcommands(commands.Cog):
         function = getattr(callback, "__func__", callback)
         app_commands.describe(**{option: option_text(path, option) for option in options})(function)
         return app_commands.Command(name=name, description=command_text(path), callback=callback)
+
+    def completes(self, command: "app_commands.Command[Any, ..., None]", option: str, complete: "Complete") -> None:
+        """Have an option completed; where that cannot be, as without a session, nothing is offered."""
+
+        async def offered(interaction: "Interaction", current: str) -> list[app_commands.Choice[Any]]:
+            try:
+                return await complete(interaction, current)
+            except (GoulashError, scoring.Refused, LedgerError) as error:
+                log.debug("Nothing completes %s: %s", option, error)
+                return []
+
+        command.autocomplete(option)(offered)
 
     def said(self, interaction: "Interaction", error: Expected) -> str:
         """Return an expected error as a sentence for the member."""
@@ -105,8 +125,10 @@ async def live_here(interaction: "Interaction") -> Live:
 
 
 async def live_of(interaction: "Interaction", session_id: int) -> Live:
-    """Return a session of this server by its number; raises `UserError` if there is none."""
+    """Return a session of this server by its number; raises `UserError` if there is none that the member can see."""
     live = await interaction.client.services.sessions.get(interaction.guild_id or 0, session_id)
+    if not _sees(interaction, live):
+        raise UserError("no_such_session")
     interaction.extras["live"] = live
     return live
 
@@ -121,5 +143,21 @@ def seen(interaction: "Interaction") -> list[int]:
     guild = interaction.guild
     if guild is None or not isinstance(interaction.user, discord.Member):
         return []
-    places = [*guild.channels, *guild.threads]
-    return [place.id for place in places if place.permissions_for(interaction.user).view_channel]
+    return [place.id for place in (*guild.channels, *guild.threads) if _visible(place, interaction.user)]
+
+
+def _visible(place: "discord.abc.GuildChannel | discord.Thread", member: discord.Member) -> bool:
+    allowed = place.permissions_for(member)
+    # Who is in a private thread is not known here; its own buttons and commands come from within it.
+    private = isinstance(place, discord.Thread) and place.is_private()
+    return allowed.view_channel and (allowed.manage_threads or not private)
+
+
+def _sees(interaction: "Interaction", live: Live) -> bool:
+    guild, place = interaction.guild, live.session.channel_id
+    if place == interaction.channel_id or place in seen(interaction):
+        return True
+    # A channel that was deleted, or a thread put away, leaves its session to who took part.
+    gone = guild is not None and guild.get_channel_or_thread(place) is None
+    who = actor(interaction)
+    return gone and (who.manager or participant_of(live, who) is not None)
