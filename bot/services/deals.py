@@ -1,7 +1,7 @@
 """Recording a deal, taking it back, putting it back, changing it: one transaction each."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
@@ -12,7 +12,7 @@ from bot.errors import UserError
 from bot.services import people
 from bot.services.live import Live, Recorded, Sessions, ahead_key, extended, payload_of, postings
 from bot.services.people import Actor
-from db.errors import NonceReused, Stale
+from db.errors import NonceReused, SessionClosed, Stale
 from db.store import Cause, EntryKind, LedgerStore, NewEntry, ParticipantId, SessionId, Writer, reversal
 
 Clock = Callable[[], int]
@@ -92,21 +92,22 @@ class Deals:
                     may(live, actor)
                     self._ask(live, deals[-1], expected_head, anyway=anyway)
                     return await self._record(actor, live, deals, nonce, note)
-                except Stale:
-                    # Another process was faster.
+                except (Stale, SessionClosed):
+                    # Somebody was faster.
                     continue
                 except (UserError, scoring.Refused, NonceReused):
                     # The same request again is no new deal, whatever stands against one by now.
-                    before = await self._before(live, nonce, deals[-1])
+                    before = await self._before(session_id, nonce, deals[-1])
                     if before is None:
                         raise
-                    return Done(live, before, fresh=False)
+                    return before
 
     async def undo(
         self, actor: Actor, session_id: SessionId, number: int | None = None, *, confirmed: bool = False
     ) -> Done:
         """Take a deal back, by default the last; raises `NotAllowed`, `FreshUndo`, `UserError`."""
-        async with self._turn(session_id):
+
+        async def once() -> Done:
             live = await self._load(session_id)
             deal = live.last() if number is None else live.deal(number)
             if deal is None:
@@ -121,15 +122,20 @@ class Deals:
                 raise FreshUndo("fresh_undo", deal=deal.number, name=name, seconds=(now - deal.at) // 1000)
             return await self._rewrite(actor, live, deal, Cause.UNDO, f"undo:{deal.entry.id}")
 
+        return await self._in_turn(session_id, once)
+
     async def put_back(self, actor: Actor, session_id: SessionId, number: int) -> Done:
         """Count a deal again that was taken back; raises `NotAllowed`, `UserError`."""
-        async with self._turn(session_id):
+
+        async def once() -> Done:
             live = await self._load(session_id)
             deal = live.deal(number)
             if not deal.undone:
                 raise UserError("not_undone", deal=number)
             people.may_change(live, replace(deal, edited_by=deal.undone_by), actor, self._clock())
             return await self._rewrite(actor, live, deal, Cause.PUT_BACK, f"put-back:{deal.entry.id}")
+
+        return await self._in_turn(session_id, once)
 
     async def edit(
         self,
@@ -144,15 +150,28 @@ class Deals:
 
         Raises `scoring.Refused` if it could not have happened, `NotAllowed`, `UserError` (`later_deal_impossible`).
         """
-        async with self._turn(session_id):
+
+        async def once() -> Done:
+            before = await self._before(session_id, nonce, changed)
+            if before is not None:
+                return before
             live = await self._load(session_id)
-            if (before := await self._before(live, nonce, changed)) is not None:
-                return Done(live, before, fresh=False)
             deal = live.deal(number)
             if deal.undone:
                 raise UserError("edit_of_undone", deal=number)
             people.may_change(live, deal, actor, self._clock())
             return await self._rewrite(actor, live, deal, Cause.EDIT, nonce, changed, note)
+
+        return await self._in_turn(session_id, once)
+
+    async def _in_turn(self, session_id: SessionId, once: Callable[[], Awaitable[Done]]) -> Done:
+        """Do what one request asks, again from the start where another process was faster."""
+        async with self._turn(session_id):
+            while True:
+                try:
+                    return await once()
+                except (Stale, NonceReused):
+                    continue
 
     def _turn(self, session_id: SessionId) -> asyncio.Lock:
         return self._turns.setdefault(session_id, asyncio.Lock())
@@ -161,16 +180,17 @@ class Deals:
         async with self._store.reading() as tx:
             return await self._sessions.load(tx, session_id)
 
-    async def _before(self, live: Live, nonce: str, deal: scoring.Entered) -> Recorded | None:
-        """Return the deal that this very request recorded before; raises `UserError` if it asked for another."""
+    async def _before(self, session_id: SessionId, nonce: str, deal: scoring.Entered) -> Done | None:
+        """Return what this very request recorded before; raises `UserError` if it asked for another deal."""
         async with self._store.reading() as tx:
+            live = await self._sessions.load(tx, session_id)
             entries = await tx.find_nonce(nonce)
         posted = [entry for entry in entries if entry.kind is EntryKind.DEAL and entry.cause is not Cause.FOLLOW]
         if not posted:
             return None
         if posted[-1].payload != payload_of(deal):
             raise UserError("nonce_reused", deal=posted[-1].deal)
-        return live.deal(posted[-1].deal)
+        return Done(live, live.deal(posted[-1].deal), fresh=False)
 
     def _ask(self, live: Live, deal: scoring.Entered, expected_head: int | None, *, anyway: bool) -> None:
         last = live.last()
@@ -220,12 +240,17 @@ class Deals:
             if appended.fresh and isinstance(deals[-1], scoring.Deal) and (ahead.dealer or ahead.out):
                 ahead = msgspec.structs.replace(ahead, dealer=None, out=None)
                 await tx.put_meta(ahead_key(live.session.id), msgspec.json.encode(ahead).decode())
+        if not appended.fresh:
+            live = await self._load(live.session.id)
+            return Done(live, live.deal(appended.entries[-1].deal), fresh=False)
         for entry, (deal, after, outcome) in zip(appended.entries, steps, strict=True):
             live = extended(live, entry, deal, after, outcome, note if entry is appended.entries[-1] else None)
-        live = self._sessions.keep(replace(live, ahead=ahead))
-        if by not in live.people or any(number not in live.people for number in live.seats):
+        live = replace(live, ahead=ahead)
+        if any(number not in live.people for number in (by, *live.seats)):
+            # Somebody new: all are looked up again.
+            self._sessions.keep(replace(live, people={}))
             live = await self._load(live.session.id)
-        return Done(live, live.deals[-1], appended.fresh)
+        return Done(self._sessions.keep(live), live.deals[-1])
 
     async def _rewrite(
         self,

@@ -80,7 +80,8 @@ class Tables:
                 name=name,
             )
             await tx.due(session.id, CARD)
-            return await self._sessions.load(tx, session.id)
+        # Not before it is certain: another session could get the number, and be taken for this one.
+        return await self._sessions.get(actor.guild_id, session.id)
 
     async def again(self, actor: Actor, live: Live, channel_id: int) -> Live:
         """Open a session like one that ended: the same game, rules and seats; the deal goes on where it stopped."""
@@ -98,7 +99,7 @@ class Tables:
                 name=live.session.name,
             )
             await tx.due(session.id, CARD)
-            return await self._sessions.load(tx, session.id)
+        return await self._sessions.get(actor.guild_id, session.id)
 
     async def free(self, guild_id: int, channel_id: int, game: str, sheet: str | None) -> None:
         """Raise `Taken` where the channel has an open session, `UserError` where the game has no such sheet."""

@@ -1,9 +1,6 @@
 """What services promise: once however often it is asked, one of two who act at once, and nothing lost."""
 
 import asyncio
-from collections.abc import AsyncGenerator
-from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,75 +9,10 @@ from hypothesis import strategies as st
 import db
 import scoring
 from bot.errors import UserError
-from bot.services.deals import Deals, FreshUndo, Overtaken, SameDeal
-from bot.services.live import Live, Sessions
-from bot.services.people import Actor, NotAllowed
-from bot.services.sessions import Member, Tables, Taken
-from bot.services.sheets import Sheets
-from bot.services.typed import Guest
-from db.store import LedgerStore
-from scoring.__main__ import result
-
-ANN, BEA, STRANGER = Actor(1, 11, "Ann"), Actor(1, 12, "Bea"), Actor(1, 99, "Eve")
-MANAGER = Actor(1, 98, "Zoe", manager=True)
-MINUTE = 60_000
-
-
-@dataclass
-class House:
-    """The services on one ledger, with a clock that stands until it is set."""
-
-    store: LedgerStore
-    now: int = 1_767_225_600_000
-
-    def __post_init__(self) -> None:
-        self.sessions = Sessions(self.store)
-        self.deals = Deals(self.store, self.sessions, lambda: self.now)
-        self.tables = Tables(self.store, self.sessions, Sheets(self.store), lambda: self.now)
-
-    async def open(self, game: str = "tarot", channel: int = 2) -> Live:
-        seats = [Member(11, "Ann"), Member(12, "Bea"), Guest("Cal"), Guest("Dov")]
-        return await self.tables.start(ANN, channel, game=game, seats=seats)
-
-    async def load(self, live: Live) -> Live:
-        return await self.sessions.get(1, live.session.id)
-
-    async def balances(self, live: Live) -> dict[str, int]:
-        async with self.store.reading() as tx:
-            found = await tx.balances(live.session.id)
-        return {str(player): balance.amount for player, balance in found.items()}
-
-
-@pytest.fixture
-async def house(tmp_path: Path) -> AsyncGenerator[House]:
-    store = await db.open_store(f"sqlite:///{tmp_path / 'ledger.db'}")
-    yield House(store)
-    await store.close()
-
-
-def goulash(live: Live, *points: int) -> scoring.Entered:
-    keys = {"kind": "goulash", "points": dict(zip(live.state.seats, points, strict=True))}
-    return scoring.decode_deal(live.game, keys)
-
-
-def rules(live: Live, **changed: object) -> scoring.Entered:
-    return scoring.decode_deal(live.game, {"kind": "rules", "set": changed})
-
-
-def contract(live: Live, taker: int = 0, points: int = 49) -> scoring.Entered:
-    keys = {"kind": "contract", "taker": live.state.seats[taker], "contract": "garde", "bouts": 2, "points": points}
-    return scoring.decode_deal(live.game, keys)
-
-
-async def consistent(house: House, live: Live) -> None:
-    """The ledger, the session as it is kept, a replay from nothing, and the command line agree."""
-    kept = await house.load(live)
-    fresh = await Sessions(house.store).get(1, live.session.id)
-    assert kept.state.totals == fresh.state.totals
-    document = scoring.decode(scoring.loads(scoring.dumps(scoring.encode(fresh.document()))))
-    totals = dict(zip(fresh.state.everyone, map(int, result(document)["totals"]), strict=True))
-    played = {player: amount for player, amount in (await house.balances(live)).items() if amount}
-    assert {player: total for player, total in totals.items() if total} == played
+from bot.services.deals import FreshUndo, Overtaken, SameDeal
+from bot.services.people import NotAllowed
+from bot.services.sessions import Taken
+from tests.bot.house import ANN, BEA, MANAGER, MINUTE, STRANGER, House, consistent, contract, goulash, rules
 
 
 async def test_a_hundred_deals_at_once_are_a_hundred_deals(house: House) -> None:
@@ -237,18 +169,14 @@ async def test_a_channel_has_one_open_session(house: House) -> None:
     assert other.seats == live.seats
 
 
-async def test_two_processes_on_one_ledger_see_each_other(house: House, tmp_path: Path) -> None:
-    second = House(await db.open_store(f"sqlite:///{tmp_path / 'ledger.db'}"))
-    try:
-        live = await house.open()
-        for number in range(10):
-            where = second if number % 2 else house
-            await where.deals.record(ANN, live.session.id, [contract(live, points=41 + number)], f"n{number}")
-        await consistent(house, live)
-        await consistent(second, live)
-        assert len((await house.load(live)).deals) == 10
-    finally:
-        await second.store.close()
+async def test_two_processes_on_one_ledger_see_each_other(house: House, other: House) -> None:
+    live = await house.open()
+    for number in range(10):
+        where = other if number % 2 else house
+        await where.deals.record(ANN, live.session.id, [contract(live, points=41 + number)], f"n{number}")
+    await consistent(house, live)
+    await consistent(other, live)
+    assert len((await house.load(live)).deals) == 10
 
 
 async def test_a_request_that_is_cut_off_is_recorded_whole_or_not_at_all(house: House) -> None:
