@@ -29,7 +29,7 @@ class Deals(Subcommands):
         self.deal = self.group("deal")
         for command in dict.fromkeys(kind.command for game in scoring.all_games().values() for kind in game.kinds):
             if command != "passed":
-                self.deal.add_command(self._command(command, entry.kinds_of(command)[0]))
+                self.deal.add_command(self._command(command))
         self.deal.add_command(self.described("deal passed", self.passed))
         self.deal.add_command(self.described("deal adjust", self.adjust))
         undo = self.described("undo", self.undo)
@@ -45,7 +45,8 @@ class Deals(Subcommands):
         keys = live.game.void(annulled)
         given = {name: str(value) for name, value in keys.items() if name != "kind"}
         kind = entry.kind_of(live, str(keys["kind"]))
-        await self.record(interaction, kind, given | ({"reason": reason} if annulled and reason else {}))
+        note = next((field.name for field in kind.fields if field.shape == "text"), None)
+        await self.record(interaction, kind, given | ({note: reason} if note and reason else {}))
 
     async def adjust(self, interaction: Interaction, amounts: str, reason: str) -> None:
         await self.record(interaction, entry.ADJUST, {"amounts": amounts, "reason": reason})
@@ -87,16 +88,15 @@ class Deals(Subcommands):
             return
         await entering.conclude(interaction, done, record.undone(done, table(interaction), by=by(interaction)))
 
-    def _command(self, name: str, kind: scoring.Kind) -> "app_commands.Command[Any, ..., None]":
-        """Return the command that records a kind of deal, with an option for each declared field."""
+    def _command(self, name: str) -> "app_commands.Command[Any, ..., None]":
+        """Return the command that records a kind of deal, with an option for each declared field that it takes."""
 
         async def callback(interaction: Interaction, **given: Any) -> None:
             live = await live_here(interaction)
-            chosen = entry.kind_for(live, name)
             texts = {field: str(value) for field, value in given.items() if value is not None}
-            await self.record(interaction, chosen, texts)
+            await self.record(interaction, entry.kind_for(live, name, texts), texts)
 
-        fields = sorted(kind.fields, key=lambda field: not field.required)
+        fields = entry.options_of(name)
         callback.__signature__ = _signature(callback, fields)  # pyright: ignore[reportFunctionMemberAccess]
         callback.__annotations__ = {"interaction": Interaction} | {field.name: _type(field) for field in fields}
         command = self.described(f"deal {name}", callback)

@@ -85,7 +85,8 @@ class Entry(Subcommands):
 
     async def press_bonuses(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         live, request = await entering.of_draft(interaction, ids[0])
-        await entering.open_form(interaction, live, request, "bonuses", ids[0], bonuses=True)
+        page = _page(request.kind, ids)
+        await entering.open_form(interaction, live, request, "bonuses", *ids, page=page)
 
     async def press_save(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         live, request = await entering.of_draft(interaction, ids[0])
@@ -135,7 +136,8 @@ class Entry(Subcommands):
 
     async def sent_bonuses(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         live, request = await entering.of_draft(interaction, ids[0])
-        names = {field.name for field in request.kind.fields if field.bonus}
+        page = _page(request.kind, ids)
+        names = {field.name for field in request.kind.fields if field.bonus and field.page == page}
         await entering.submitted(interaction, live, entering.with_bonuses(request, entered(interaction), names))
 
     async def enter(self, interaction: Interaction, live: Live, kind: scoring.Kind) -> None:
@@ -163,6 +165,15 @@ class Entry(Subcommands):
         given = entry.words_of(live, before, kind, reader(interaction))
         request = Request(kind, given, f"e{interaction.id}", live.head, number)
         await entering.open_form(interaction, live, request, "fix", live.session.id, number, interaction.id)
+
+
+def _page(kind: scoring.Kind, ids: tuple[int, ...]) -> str:
+    """Return the further form that the second number of an id means."""
+    pages = entry.pages(kind)
+    number = ids[1] if len(ids) > 1 else 0
+    if number >= len(pages):
+        raise UserError("button_of_another_version")
+    return pages[number]
 
 
 async def setup(bot: Goulash) -> None:

@@ -28,7 +28,7 @@ from scoring.session import (
     titles,
 )
 from scoring.settlement import Plan, Transfer, settle
-from scoring.wire import ABSENT, Points, dumps, loads, plain, players_in
+from scoring.wire import ABSENT, Points, choices, dumps, loads, plain, players_in
 
 __all__ = [
     "ABSENT",
@@ -58,6 +58,7 @@ __all__ = [
     "Unreadable",
     "all_games",
     "begin",
+    "choices",
     "decode",
     "decode_deal",
     "dumps",

@@ -82,6 +82,12 @@ def places(live: Live, t: Translator, *, changes_too: bool = False) -> str:
     return "\n".join(here)
 
 
+def titles(live: Live, t: Translator) -> list[str]:
+    """Return who has won, who wears the hat: what the session announces of its state."""
+    names = names_of(live)
+    return [t(f"title-{title}", name=names[player]) for title, player in scoring.titles(live.state).items() if player]
+
+
 def _next(live: Live, t: Translator) -> str:
     names = names_of(live)
     table = live.table()
@@ -94,7 +100,9 @@ def _next(live: Live, t: Translator) -> str:
         parts.append(t("card-dealer_out"))
     elif out:
         parts.append(t("card-others_out", names=others))
-    parts += [t(f"title-{title}", name=names[player]) for title, player in scoring.titles(live.state).items() if player]
+    if stakes := live.game.doubled(live.state.own):
+        parts.append(t("card-stakes", stakes=" ".join(f"×{stake}" for stake in stakes)))
+    parts += titles(live, t)
     if live.ahead.ends is not None:
         parts.append(t("card-deals_left", deals=max(0, live.ahead.ends - live.scored)))
     elif live.ahead.warned:

@@ -84,11 +84,11 @@ def said(option: str, value: Any, names: Mapping[str, str], t: Translator) -> st
         return t.number(value)
     if isinstance(value, Mapping):
         items = {str(key): item for key, item in cast("Mapping[Any, Any]", value).items()}
-        spoken = "contract" if option == "multipliers" else option
+        spoken = {"multipliers": "contract", "values": "item"}.get(option, option)
         return ", ".join(f"{said(spoken, key, names, t)} {said(option, item, names, t)}" for key, item in items.items())
     if isinstance(value, (tuple, list)):
         return " ".join(said(option, item, names, t) for item in cast("tuple[Any, ...]", value))
-    return t("rules-none")
+    return "–" if value is None else t("rules-none")
 
 
 def _label(option: str, t: Translator) -> str:

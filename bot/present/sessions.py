@@ -7,7 +7,7 @@ from discord import ui
 
 import scoring
 from bot.i18n import Translator
-from bot.present.card import heading, places
+from bot.present.card import heading, places, titles
 from bot.present.history import pager
 from bot.present.names import shown
 from bot.present.words import names_of
@@ -19,7 +19,8 @@ from bot.ui.components import Action, layout, rows
 def standings(live: Live, t: Translator) -> ui.LayoutView:
     """Return who stands where in a session, with the number of deals."""
     played = sum(deal.outcome.stake is not None for deal in live.deals)
-    return layout(heading(live, t), places(live, t), f"-# {t('standings-deals', deals=played)}")
+    small = [t("standings-deals", deals=played), *titles(live, t)]
+    return layout(heading(live, t), places(live, t), f"-# {' · '.join(small)}")
 
 
 def ended(live: Live, t: Translator, *, by: str) -> ui.LayoutView:
@@ -34,7 +35,7 @@ def ended(live: Live, t: Translator, *, by: str) -> ui.LayoutView:
         t("end-title", deals=played),
         places(live, t),
         transfers(live, t),
-        f"-# {t('end-by', name=by)}",
+        f"-# {' · '.join([*titles(live, t), t('end-by', name=by)])}",
         *rows(buttons),
     )
 

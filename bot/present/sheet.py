@@ -1,5 +1,8 @@
 """What one member sees on the way to a record: the deal sheet, questions, refusals with a way back."""
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 import discord
 from discord import ui
 
@@ -11,18 +14,22 @@ from bot.services.entry import Preview
 from bot.services.live import Live
 from bot.ui.components import Action, layout, rows
 
+Pages: TypeAlias = Sequence[tuple[int, str]]
+
 PRIMARY, PLAIN = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
 
-def sheet(live: Live, draft: int, number: int, preview: Preview, kind: scoring.Kind, t: Translator) -> ui.LayoutView:
-    """Return what a deal would come to, with its arithmetic and what is doubtful about it."""
+def sheet(live: Live, draft: int, number: int, preview: Preview, pages: Pages, t: Translator) -> ui.LayoutView:
+    """Return what a deal would come to, with its arithmetic and what is doubtful about it.
+
+    `pages` are the further forms, with their numbers.
+    """
     names = names_of(live)
     key = "sheet-change_title" if number <= len(live.deals) else "sheet-title"
     doubts = [f"⚠️ {t(f'doubt-{line.code}', **line_arguments(line, names))}" for line in preview.doubts]
-    buttons = [Action("save", draft, label=t("button-save"), style=PRIMARY)]
-    if any(field.bonus for field in kind.fields):
-        buttons.append(Action("bonuses", draft, label=t("button-bonuses")))
-    buttons += [
+    buttons = [
+        Action("save", draft, label=t("button-save"), style=PRIMARY),
+        *(Action("bonuses", draft, index, label=t(f"page-{page}")) for index, page in pages),
         Action("again", draft, label=t("button-change")),
         Action("drop", draft, label=t("button-cancel")),
     ]
@@ -45,10 +52,20 @@ def question(text: str, draft: int, verb: str, button: str, t: Translator) -> ui
     return layout(text, *rows(buttons))
 
 
-def refused(text: str, draft: int, t: Translator, *, verb: str = "again") -> ui.LayoutView:
-    """Return why a deal was refused, and the way back to the form, which keeps what was typed."""
+def refused(
+    text: str, draft: int, t: Translator, *, verb: str = "again", pages: Pages = (), correct: str | None = None
+) -> ui.LayoutView:
+    """Return why a deal was refused, and the ways back to its forms, which keep what was typed.
+
+    `pages` are the further forms that hold something, with their numbers; `correct` is the one to correct, if any.
+    """
+    back = [
+        Action("bonuses", draft, index, label=t("button-correct"), style=PRIMARY) for index, p in pages if p == correct
+    ]
+    others = [Action("bonuses", draft, index, label=t(f"page-{page}")) for index, page in pages if page != correct]
     buttons = [
-        Action(verb, draft, label=t("button-correct"), style=PRIMARY),
+        *(back or [Action(verb, draft, label=t("button-correct"), style=PRIMARY)]),
+        *others,
         Action("drop", draft, label=t("button-cancel")),
     ]
     return layout(text, *rows(buttons))

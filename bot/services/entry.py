@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -16,7 +16,7 @@ from bot.services.live import Live, Recorded
 from bot.services.typed import Mistyped, Seat
 from db.store import ParticipantId
 from scoring.points import number as points_number
-from scoring.wire import ABSENT, Wire, choices
+from scoring.wire import Wire, choices
 
 MOST_OPTIONS = 25
 """What one menu can hold."""
@@ -83,10 +83,35 @@ def kinds_of(command: str) -> list[scoring.Kind]:
     return [kind for game in scoring.all_games().values() for kind in game.kinds if kind.command == command]
 
 
-def kind_for(live: Live, command: str) -> scoring.Kind:
-    """Return the kind that a `deal` command records in this session's game; raises `UserError`."""
-    for kind in live.game.kinds:
-        if kind.command == command:
+def options_of(command: str) -> list[scoring.Field]:
+    """Return what a `deal` command takes, what it must have first.
+
+    What can be said within a notation has no option of its own; words by which further kinds are meant are among the
+    choices.
+    """
+    first, *others = kinds_of(command)
+    found = [
+        replace(field, choices=(*field.choices, *(kind.meant_by[field.name] for kind in others if kind.meant_by)))
+        if field.shape == "choice" and any(field.name in kind.meant_by for kind in others)
+        else field
+        for field in first.fields
+        if not field.within
+    ]
+    return sorted(found, key=lambda field: not field.required)
+
+
+def kind_for(live: Live, command: str, given: Mapping[str, str] | None = None) -> scoring.Kind:
+    """Return the kind that a `deal` command records in this session's game, the one that `given` means.
+
+    Raises `UserError`, also where something is given that this kind does not have.
+    """
+    given = given or {}
+    kinds = [kind for kind in live.game.kinds if kind.command == command]
+    for kind in sorted(kinds, key=lambda kind: not kind.meant_by):
+        if all(given.get(name) == word for name, word in kind.meant_by.items()):
+            known = {*(field.name for field in kind.fields), *kind.meant_by}
+            if surplus := [name for name in given if name not in known]:
+                raise Mistyped("not_with_that", surplus[0], given[surplus[0]], found=given[surplus[0]])
             return kind
     raise UserError("not_in_this_game", game=live.game.key, found=command)
 
@@ -108,11 +133,11 @@ def kind_has_form(live: Live, recorded: Recorded) -> bool:
 
 
 def pressed(live: Live) -> tuple[scoring.Kind, ...]:
-    """Return the kinds that the table card offers: the first of each command that the sheet has played."""
-    found: dict[str, scoring.Kind] = {}
+    """Return the kinds that the table card offers, as the sheet has them played: one for each thing that is meant."""
+    found: dict[tuple[str, ...], scoring.Kind] = {}
     for kind in live.game.kinds:
         if kind.allowed(live.state.sheet):
-            found.setdefault(kind.command, kind)
+            found.setdefault((kind.command, *kind.meant_by.values()), kind)
     return tuple(found.values())
 
 
@@ -142,6 +167,8 @@ def read(
     for field, text in _filled(kind, given):
         if field.shape == "text":
             note = text
+        elif field.shape == "notation":
+            keys = _merged(keys, _notation(live, kind, field, text, table))
         elif field.shape == "each":
             seats = people.seats(live, [ParticipantId(int(name)) for name in table.players])
             values = typed.points(text, seats, field.name, left_out=1 if field.total else 0)
@@ -153,6 +180,7 @@ def read(
             keys[field.name] = {str(player): _amount(field, half, text) for player, half in values.items()}
         else:
             keys[field.name] = _value(live, field, text, t)
+    keys |= kind.follows(table, keys)
     return Read(scoring.decode_deal(live.game, keys), note, inferred)
 
 
@@ -187,15 +215,15 @@ def inputs(
     given: Mapping[str, str],
     t: Translator,
     *,
-    bonuses: bool = False,
+    page: str | None = None,
     instead_of: Recorded | None = None,
 ) -> list[Input]:
-    """Return the fields of the form of a kind, or of its bonuses, filled with what is given: only what can be."""
+    """Return the fields of the form of a kind, or of a further page, filled with what is given: only what can be."""
     table = table_of(live, instead_of)
-    entered: dict[str, Any] = {name: int(text) if text.isdigit() else text for name, text in given.items()}
+    entered = _so_far(given)
     found: list[Input] = []
-    for field in kind.fields:
-        if field.bonus != bonuses or field.instead:
+    for field in _in_forms(kind):
+        if field.instead or (field.page if field.bonus else None) != page:
             continue
         offered = field.offered(table, entered)
         if offered is False or (offered is not True and not offered):
@@ -205,24 +233,98 @@ def inputs(
     return found
 
 
-def has_bonuses(live: Live, kind: scoring.Kind, instead_of: Recorded | None = None) -> bool:
-    """Tell whether more can be entered of a kind than its first form holds."""
-    table = table_of(live, instead_of)
-    return any(field.bonus and field.offered(table, {}) for field in kind.fields)
+def pages(kind: scoring.Kind) -> tuple[str, ...]:
+    """Return the further forms of a kind, in order."""
+    return tuple(dict.fromkeys(field.page for field in _in_forms(kind) if field.bonus))
+
+
+def open_pages(
+    live: Live, kind: scoring.Kind, given: Mapping[str, str], instead_of: Recorded | None = None
+) -> tuple[str, ...]:
+    """Return the further forms of a kind in which something can be entered."""
+    table, entered = table_of(live, instead_of), _so_far(given)
+    filled = {field.page for field in _in_forms(kind) if field.bonus and field.offered(table, entered)}
+    return tuple(page for page in pages(kind) if page in filled)
+
+
+def page_of(kind: scoring.Kind, path: str) -> str | None:
+    """Return the further form on which the field of a refusal, `made.declarers[0]`, stands; None for the first."""
+    name = re.split(r"[.\[]", path)[0]
+    return next((field.page for field in _in_forms(kind) if field.name == name and field.bonus), None)
 
 
 def words_of(live: Live, recorded: Recorded, kind: scoring.Kind, t: Translator) -> dict[str, str]:
     """Return a recorded deal as what might have been entered for it, field by field."""
-    table = table_of(live, recorded)
+    return _words(live, kind, Read(recorded.deal, recorded.note), table_of(live, recorded), t)
+
+
+def spread(live: Live, kind: scoring.Kind, given: Mapping[str, str], t: Translator) -> dict[str, str]:
+    """Return what was entered as forms have it: what stands in a notation by fields; raises as `read` does."""
+    wholes = {field.name for field in kind.fields} - {field.name for field in _in_forms(kind)}
+    if not wholes & given.keys():
+        return dict(given)
+    said = _words(live, kind, read(live, kind, given, t), table_of(live), t)
+    parts = {field.name for field in kind.fields if field.within}
+    return {name: text for name, text in given.items() if name not in wholes} | {
+        name: text for name, text in said.items() if name in parts
+    }
+
+
+def _in_forms(kind: scoring.Kind) -> tuple[scoring.Field, ...]:
+    """Return the fields that forms have: the parts of a notation, not the whole."""
+    wholes = {field.within for field in kind.fields}
+    return tuple(field for field in kind.fields if field.name not in wholes)
+
+
+def _so_far(given: Mapping[str, str]) -> dict[str, Any]:
+    return {name: int(text) if text.isdecimal() else text for name, text in given.items()}
+
+
+def _words(live: Live, kind: scoring.Kind, read: Read, table: scoring.Table, t: Translator) -> dict[str, str]:
+    keys: dict[str, Any] = scoring.plain(read.deal)
+    for name, value in list(keys.items()):
+        rest = {other: keys[other] for other in keys if other != name}
+        # What follows anyway is not said: it would stay when that changes from which it follows.
+        if kind.follows(table, rest).get(name) == value:
+            keys = rest
+    shown = people.display_names(live)
+
+    def named(player: str) -> str:
+        return shown[int(player)]
+
     found: dict[str, str] = {}
-    for field in kind.fields:
+    for field in _in_forms(kind):
         if field.shape == "text":
-            if recorded.note:
-                found[field.name] = recorded.note
-            continue
-        value = getattr(recorded.deal, field.name)
-        if value is not ABSENT and value != ():
-            found[field.name] = _spoken(live, field, table, value, t)
+            if read.note:
+                found[field.name] = read.note
+        elif field.name in keys and kind.notation and field.shape == "notation":
+            found[field.name] = kind.notation.write(read.deal, named, {field.name})
+        elif field.name in keys:
+            found[field.name] = _spoken(live, field, table, getattr(read.deal, field.name), t)
+    return found
+
+
+def _notation(live: Live, kind: scoring.Kind, field: scoring.Field, text: str, table: scoring.Table) -> dict[str, Any]:
+    assert kind.notation is not None  # noqa: S101 - a kind with fields of notation declares it
+    seats = people.seats(live, [ParticipantId(int(name)) for name in table.seats])
+    try:
+        return kind.notation.read(text, lambda name: _player(live, field, name, seats))
+    except scoring.Refused as refusal:
+        data = refusal.data | {"position": refusal.data["position"] + 1}
+        raise Mistyped(refusal.code, field.name, text, **data) from None
+
+
+def _merged(first: Mapping[str, Any], second: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the keys of both, lists and objects joined; the second has the last word."""
+    found = dict(first)
+    for name, value in second.items():
+        before = found.get(name)
+        if isinstance(before, dict) and isinstance(value, dict):
+            found[name] = _merged(cast("dict[str, Any]", before), cast("dict[str, Any]", value))
+        elif isinstance(before, list) and isinstance(value, list):
+            found[name] = [*cast("list[Any]", before), *cast("list[Any]", value)]
+        else:
+            found[name] = value
     return found
 
 
@@ -233,7 +335,8 @@ def _filled(kind: scoring.Kind, given: Mapping[str, str]) -> list[tuple[scoring.
         if text := given.get(field.name, "").strip():
             other = next((other for other in kind.fields if other.instead == field.name), None)
             if other and other.name not in given:
-                marked = re.fullmatch(r"(?i)d[^\W\d]*[\s:]*(?=\d)(.+)", text) if field.shape == "points" else None
+                mark = rf"(?i){other.name[0]}[^\W\d]*[\s:]*(?=\d)(.+)"
+                marked = re.fullmatch(mark, text) if field.shape == "points" else None
                 if marked:
                     field, text = other, marked[1]  # noqa: PLW2901 - the same entry, understood
                 elif field.shape == "ranking" and other.shape == "each" and text[0].isdigit():
@@ -249,7 +352,7 @@ def _value(live: Live, field: scoring.Field, text: str, t: Translator) -> Any:
             return _player(live, field, text, seats)
         case "choice":
             value = typed.choice(text, words(field.name, field.choices, t), field.name)
-            return int(value) if value.isdigit() else value
+            return field.values.get(value, int(value) if value.isdecimal() else value)
         case "points":
             return _amount(field, typed.number(text, field.name), text)
         case "ranking":
@@ -300,6 +403,8 @@ def _input(
         spoken = words(field.name, field.choices, t)
         labels = {value: word for word, value in reversed(spoken.items())}
         options = [(value, labels[value]) for value in field.choices if names is None or value in names]
+    elif field.shape == "flag":
+        options = [("yes", t("choice-yes_no-yes"))]
     elif field.shape == "items":
         options = _item_options(field, table, shown, t)
     if 0 < len(options) <= MOST_OPTIONS:
@@ -341,6 +446,11 @@ def _spoken(live: Live, field: scoring.Field, table: scoring.Table, value: Any, 
     match field.shape:
         case "player":
             return f"#{value}"
+        case "choice":
+            stands = scoring.plain(value)
+            return next((word for word, meant in field.values.items() if meant == stands), str(value))
+        case "flag":
+            return "yes"
         case "points":
             return t.points(value, signed=False)
         case "each":

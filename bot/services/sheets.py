@@ -93,7 +93,7 @@ def change(live: Live, option: str, text: str, t: Translator) -> scoring.Entered
 
 def _value(live: Live, option: str, text: str, t: Translator) -> Any:
     hint = _hint(live.game, option)
-    if known := values(live.game, option):
+    if (known := values(live.game, option)) and not (_takes_numbers(live.game, option) and text.strip().isdecimal()):
         value = typed.choice(text, words("yes_no" if hint is bool else option, known, t), option)
         return value == "yes" if hint is bool else value
     if text.lstrip().startswith("{"):
@@ -113,13 +113,17 @@ def _mapping(hint: Any, option: str, text: str, t: Translator) -> dict[str, Any]
     key_hint, value_hint = get_args(hint)
     keys = tuple(str(key) for key in get_args(key_hint))
     found: dict[str, Any] = {}
+    spoken = {"multipliers": "contract", "values": "item"}.get(option, option)
     for part in text.split(";" if ":" in text else ","):
         name, _, rest = part.strip().partition(":") if ":" in part else part.strip().rpartition(" ")
-        key = typed.choice(name.strip(), words("contract" if option == "multipliers" else option, keys, t), option)
+        key = typed.choice(name.strip(), words(spoken, keys, t), option)
         if value_hint is Points:
             found[key] = points_number(typed.number(rest, option))
         else:
-            found[key] = [points_number(typed.number(one, option)) for one in rest.split()]
+            given = [points_number(typed.number(one, option)) for one in rest.split()]
+            # A pair of which the first may be lacking is written as one number then.
+            single = len(given) == 1 and types.NoneType in get_args(get_args(value_hint)[0])
+            found[key] = [None, *given] if single else given
     return found
 
 
@@ -128,6 +132,12 @@ def _hint(game: scoring.Game, option: str) -> Any:
     while get_origin(hint) in (Annotated, Union, types.UnionType):
         hint = next(part for part in get_args(hint) if part is not type(ABSENT))
     return hint
+
+
+def _takes_numbers(game: scoring.Game, option: str) -> bool:
+    """Tell whether an option takes numbers beside its words."""
+    hint = get_type_hints(game.sheet, include_extras=True).get(option)
+    return any(part is int or get_args(part)[:1] == (int,) for part in get_args(hint))
 
 
 def _key(guild_id: int) -> str:

@@ -60,30 +60,37 @@ async def of_draft(interaction: "Interaction", number: int) -> tuple[Live, Reque
 
 
 async def open_form(
-    interaction: "Interaction", live: Live, request: Request, verb: str, *ids: int, bonuses: bool = False
+    interaction: "Interaction", live: Live, request: Request, verb: str, *ids: int, page: str | None = None
 ) -> None:
-    """Open the form of a kind of deal, or of its bonuses, filled with what was entered."""
+    """Open the form of a kind of deal, or a further page of it, filled with what was entered."""
     t = reader(interaction)
-    fields = entry.inputs(live, request.kind, request.given, t, bonuses=bonuses, instead_of=request.replaced(live))
+    fields = entry.inputs(live, request.kind, request.given, t, page=page, instead_of=request.replaced(live))
     if not fields:
         raise UserError("no_form_for_this", found=request.kind.tag)
     number = request.deal or len(live.deals) + 1
-    key = "form-bonuses_title" if bonuses else "form-edit_title" if request.deal else "form-title"
-    title = t(key, deal=number, kind=t(f"kind-{request.kind.tag}"))
+    key = "form-edit_title" if request.deal else "form-title"
+    title = t(key, deal=number, kind=t(f"page-{page}" if page else f"kind-{request.kind.tag}"))
     await interaction.response.send_modal(form(title, request.kind.tag, fields, t, verb, *ids))
 
 
 async def submitted(interaction: "Interaction", live: Live, request: Request) -> None:
     """Take what a form held: record it where the form held all, else show the sheet; keep what was refused."""
     try:
-        if entry.has_bonuses(live, request.kind, request.replaced(live)):
+        if entry.open_pages(live, request.kind, request.given, request.replaced(live)):
             await show_sheet(interaction, live, request)
         else:
             await record(interaction, live, request)
     except (Mistyped, scoring.Refused) as error:
         number = await kept(interaction, live, request)
-        view = sheets.refused(sentence(interaction, error), number, reader(interaction))
+        t, page = reader(interaction), entry.page_of(request.kind, error.field)
+        view = sheets.refused(sentence(interaction, error), number, t, pages=filled_pages(request), correct=page)
         await show_privately(interaction, view)
+
+
+def filled_pages(request: Request) -> list[tuple[int, str]]:
+    """Return the further forms of a request that hold something, with their numbers."""
+    held = {entry.page_of(request.kind, name) for name in request.given}
+    return [(number, page) for number, page in enumerate(entry.pages(request.kind)) if page in held]
 
 
 async def show_sheet(interaction: "Interaction", live: Live, request: Request) -> None:
@@ -95,7 +102,9 @@ async def show_sheet(interaction: "Interaction", live: Live, request: Request) -
     read = entry.read(live, request.kind, request.given, t, instead_of=replaced)
     preview = entry.preview(live, request.kind, read, replaced)
     number = await kept(interaction, live, request)
-    view = sheets.sheet(live, number, request.deal or len(live.deals) + 1, preview, request.kind, t)
+    open_pages = entry.open_pages(live, request.kind, request.given, replaced)
+    pages = [(index, page) for index, page in enumerate(entry.pages(request.kind)) if page in open_pages]
+    view = sheets.sheet(live, number, request.deal or len(live.deals) + 1, preview, pages, t)
     await show_privately(interaction, view)
 
 
@@ -145,6 +154,7 @@ async def record(
 
 async def ask(interaction: "Interaction", live: Live, request: Request, why: Expected, verb: str, button: str) -> None:
     """Say what stands against recording a deal, with a press that does it all the same."""
+    request = replace(request, given=entry.spread(live, request.kind, request.given, reader(interaction)))
     number = await kept(interaction, live, request)
     said = sentence(interaction, why)
     if isinstance(why, Overtaken):

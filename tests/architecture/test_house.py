@@ -3,18 +3,26 @@
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from bot import config
 
 ROOT = Path(__file__).parents[2]
+CODE = ("scoring", "db", "bot", "cogs")
+
 LAYERS = {
     "scoring": {"scoring"},
     "db": {"db"},
     "bot.errors": set[str](),
+    "bot.metrics": set[str](),
     "bot.i18n": {"bot.i18n"},
     "bot.services": {"scoring", "db", "bot.errors", "bot.i18n", "bot.services"},
+    # What is presented holds buttons; what a press does is the cogs' affair.
     "bot.present": {
         "scoring",
         "db.store",
@@ -24,99 +32,179 @@ LAYERS = {
         "bot.present",
         "bot.ui.components",
     },
+    "bot.ui": {"scoring", "db", "bot.errors", "bot.i18n", "bot.metrics", "bot.services", "bot.present", "bot.ui"},
+    "bot.posting": {
+        "scoring",
+        "db",
+        "bot.errors",
+        "bot.i18n",
+        "bot.metrics",
+        "bot.services",
+        "bot.present",
+        "bot.ui",
+        "bot.posting",
+    },
+    "cogs": {"scoring", "db.store", "bot", "cogs"},
 }
-"""What each layer may import of the project; the layers that are not named may import all of it."""
+"""What each layer may import of the project; what is in no layer puts the process together and may import all."""
 
 LIBRARIES_FORBIDDEN = {
-    "scoring": {"discord", "aiosqlite", "fluent", "babel", "simcord"},
-    "db": {"discord", "fluent", "babel", "simcord", "msgspec"},
-    "bot.services": {"discord", "aiosqlite", "simcord"},
-    "bot": {"aiosqlite", "simcord"},
-    "cogs": {"aiosqlite", "simcord"},
+    "scoring": {"aiosqlite", "asyncpg", "babel", "discord", "fluent", "simcord", "sqlite3"},
+    "db": {"babel", "discord", "fluent", "msgspec", "simcord"},
+    "bot": {"aiosqlite", "asyncpg", "simcord", "sqlite3"},
+    "bot.services": {"discord"},
+    "cogs": {"aiosqlite", "asyncpg", "simcord", "sqlite3"},
 }
+PLAYGROUND = "bot.playground"
 
 
-def modules() -> Iterator[tuple[str, Path]]:
-    for folder in ("scoring", "db", "bot", "cogs"):
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            parts = path.relative_to(ROOT).with_suffix("").parts
-            yield ".".join(part for part in parts if part != "__init__"), path
+def modules() -> dict[str, Path]:
+    """Return what the project runs, by its dotted name."""
+    return {
+        ".".join(part for part in path.relative_to(ROOT).with_suffix("").parts if part != "__init__"): path
+        for folder in CODE
+        for path in sorted((ROOT / folder).rglob("*.py"))
+    }
 
 
-def imports(path: Path) -> set[str]:
-    """Return what a module imports when it runs: what only types need stands under TYPE_CHECKING."""
-    found: set[str] = set()
-
-    def walk(node: ast.AST) -> None:
-        for child in ast.iter_child_nodes(node):
-            if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
-                continue
-            if isinstance(child, ast.Import):
-                found.update(alias.name for alias in child.names)
-            elif isinstance(child, ast.ImportFrom) and child.module:
-                found.update(f"{child.module}.{alias.name}" for alias in child.names)
-            walk(child)
-
-    walk(ast.parse(path.read_text("utf-8")))
-    return found
+MODULES = modules()
 
 
-def within(name: str, layers: set[str]) -> bool:
+def imports(tree: ast.AST) -> Iterator[str]:
+    """Yield what a module imports when it runs: what only types need stands under TYPE_CHECKING."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{'.' * node.level}{node.module or ''}.{alias.name}" for alias in node.names)
+        yield from imports(node)
+
+
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+def within(name: str, *layers: str) -> bool:
     return any(name == layer or name.startswith(f"{layer}.") for layer in layers)
 
 
-@pytest.mark.parametrize(("name", "path"), list(modules()), ids=[name for name, _ in modules()])
-def test_imports_point_one_way(name: str, path: Path) -> None:
-    layer = max((layer for layer in LAYERS if within(name, {layer})), key=len, default=None)
-    if layer is None:
-        pytest.skip("the outer layers may import all of the project")
-    own = {imported for imported in imports(path) if within(imported, {"scoring", "db", "bot", "cogs"})}
-    # The Discord side of the catalogues is loaded by the client alone.
-    assert {imported for imported in own if not within(imported, LAYERS[layer])} == set()
+def layer_of(name: str) -> str | None:
+    return max((layer for layer in LAYERS if within(name, layer)), key=len, default=None)
 
 
-@pytest.mark.parametrize(("name", "path"), list(modules()), ids=[name for name, _ in modules()])
-def test_no_layer_uses_the_library_of_another(name: str, path: Path) -> None:
-    if name == "bot.playground":
-        pytest.skip("the playground is the one place that may use the simulated Discord")
-    forbidden = {library for layer, names in LIBRARIES_FORBIDDEN.items() if within(name, {layer}) for library in names}
-    assert {imported for imported in imports(path) if imported.split(".")[0] in forbidden} == set()
+@pytest.mark.parametrize("name", [name for name in MODULES if layer_of(name)])
+def test_imports_point_one_way(name: str) -> None:
+    allowed = LAYERS[layer_of(name) or ""]
+    own = {imported for imported in imports(parsed(MODULES[name])) if within(imported, *CODE)}
+    assert {imported for imported in own if not within(imported, *allowed)} == set()
 
 
-@pytest.mark.parametrize("folder", ["scoring", "db", "bot/services", "bot/present"])
-def test_no_float_holds_points(folder: str) -> None:
-    found = [
-        f"{path}:{node.lineno}"
-        for path in (ROOT / folder).rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if (isinstance(node, ast.Constant) and isinstance(node.value, float))
-        or (isinstance(node, ast.Name) and node.id == "float")
-        or (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and "Decimal" not in ast.unparse(node))
-    ]
-    paths = [place for place in found if "Path" not in place]
-    assert [place for place in paths if not _joins_paths(place)] == []
+def test_every_folder_of_the_project_is_a_layer() -> None:
+    folders = {".".join(path.parent.relative_to(ROOT).parts) for path in MODULES.values()}
+    assert {folder for folder in folders if not layer_of(folder)} == {"bot"}
 
 
-def _joins_paths(place: str) -> bool:
-    path, _, line = place.rpartition(":")
-    text = Path(path).read_text("utf-8").splitlines()[int(line) - 1]
-    return "Path" in text or "FOLDER" in text or "/ f" in text or '/ "' in text
+@pytest.mark.parametrize("name", [name for name in MODULES if name != PLAYGROUND])
+def test_no_layer_uses_the_library_of_another(name: str) -> None:
+    forbidden = {library for layer, found in LIBRARIES_FORBIDDEN.items() if within(name, layer) for library in found}
+    assert {imported for imported in imports(parsed(MODULES[name])) if within(imported, *forbidden)} == set()
 
 
-def test_every_setting_is_explained() -> None:
-    read = set(re.findall(r'given\("([A-Z_]+)"\)', (ROOT / "bot" / "config.py").read_text("utf-8")))
-    explained = set(re.findall(r"^([A-Z_]+)=", (ROOT / ".env.example").read_text("utf-8"), re.MULTILINE))
-    assert explained == read
+def test_the_bot_does_not_load_the_playground() -> None:
+    users = {name for name, path in MODULES.items() if any(within(used, PLAYGROUND) for used in imports(parsed(path)))}
+    assert users == set()
 
 
-def test_every_dependency_is_locked() -> None:
+@pytest.mark.parametrize("name", [name for name in MODULES if within(name, "db", "bot.services", "bot.present")])
+def test_no_float_holds_points_or_money(name: str) -> None:
+    for node in ast.walk(parsed(MODULES[name])):
+        place = f"line {getattr(node, 'lineno', 0)}"
+        assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), place
+        assert not (isinstance(node, ast.Name) and node.id == "float"), place
+
+
+class Asked(Mapping[str, str]):
+    """An environment in which nothing is set, and that keeps what it was asked for."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def __getitem__(self, name: str) -> str:
+        self.names.add(name)
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+def asked_of_the_system() -> Iterator[str]:
+    """Yield the names that some module asks of `os.environ` by itself."""
+    for path in MODULES.values():
+        yield from re.findall(r"environ(?:\.get\(|\[)\s*\"([A-Z_]+)\"", path.read_text("utf-8"))
+
+
+def explained() -> dict[str, str]:
+    """Return the settings of `.env.example` with their values."""
+    return dict(re.findall(r"^([A-Z_]+)=(.*)$", (ROOT / ".env.example").read_text("utf-8"), re.MULTILINE))
+
+
+def test_every_setting_is_explained_and_nothing_else() -> None:
+    asked = Asked()
+    config.from_environment(asked)
+    assert explained().keys() == asked.names | set(asked_of_the_system())
+
+
+def test_the_settings_that_are_proposed_are_the_defaults() -> None:
+    proposed, default = config.from_environment(explained()), config.from_environment({})
+    assert not proposed.token
+    assert proposed.database_url.reveal() == default.database_url.reveal()
+    assert (proposed.shard_count, proposed.shard_ids) == (default.shard_count, default.shard_ids)
+    assert (proposed.log_level, proposed.metrics_port) == (default.log_level, default.metrics_port)
+
+
+def wanted(*groups: str) -> list[Requirement]:
+    """Return what the project says that it needs, with what the groups need beyond."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    locked = set(re.findall(r"^([A-Za-z0-9._-]+)==", (ROOT / "requirements-dev.txt").read_text("utf-8"), re.MULTILINE))
-    wanted = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
-    names = {re.split(r"[\[<>=!~ ]", name, maxsplit=1)[0].lower().replace(".", "-") for name in wanted}
-    assert names <= {name.lower().replace(".", "-") for name in locked}
+    extras: dict[str, list[str]] = project["optional-dependencies"]
+    listed = [*project["dependencies"], *(line for group in groups for line in extras[group])]
+    return [Requirement(line) for line in listed]
+
+
+def locked(name: str) -> dict[str, str]:
+    """Return the versions that a lock installs, each of them with its hashes, by canonical name."""
+    found: dict[str, str] = {}
+    for block in re.split(r"^(?=[A-Za-z0-9])", (ROOT / name).read_text("utf-8"), flags=re.MULTILINE)[1:]:
+        package, version = re.split(r"==|[ \\;]", block.partition("\n")[0])[:2]
+        assert "--hash=sha256:" in block, package
+        found[canonicalize_name(package.partition("[")[0])] = version
+    return found
+
+
+@pytest.mark.parametrize(("lock", "groups"), [("requirements.txt", ()), ("requirements-dev.txt", ("dev",))])
+def test_every_dependency_is_locked_at_a_version_that_the_project_takes(lock: str, groups: tuple[str, ...]) -> None:
+    versions = locked(lock)
+    refused = {
+        need.name for need in wanted(*groups) if not need.specifier.contains(versions[canonicalize_name(need.name)])
+    }
+    assert refused == set()
+
+
+def test_what_is_tested_is_what_runs() -> None:
+    assert locked("requirements.txt").items() <= locked("requirements-dev.txt").items()
 
 
 def test_the_project_speaks_of_itself_alone() -> None:
-    files = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *(path for _, path in modules())]
+    texts = [ROOT / "Makefile", ROOT / ".env.example", ROOT / "pyproject.toml", ROOT / ".ci" / "run"]
+    files = [*texts, *ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("bot/i18n/**/*.ftl"), *MODULES.values()]
     assert [str(path) for path in files if "../shared" in path.read_text("utf-8")] == []
+
+
+def test_the_pictures_of_the_readme_are_there() -> None:
+    pictures = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", (ROOT / "README.md").read_text("utf-8"))
+    assert pictures
+    assert [picture for picture in pictures if not (ROOT / picture).is_file()] == []

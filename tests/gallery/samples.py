@@ -128,8 +128,8 @@ def samples(played: Evening) -> list[Sample]:
         Sample("sessions.ended, without a deal", lambda t: sessions.ended(played.empty, t, by="Zoe")),
         Sample("sessions.listed", lambda t: sessions.listed(summaries, 0, more=True, t=t)),
         Sample("sessions.listed, none", lambda t: sessions.listed([], 0, more=False, t=t)),
-        Sample("sheet.sheet", lambda t: sheet.sheet(live, 1, 6, preview, kind, t)),
-        Sample("sheet.sheet, doubtful", lambda t: sheet.sheet(live, 1, 6, doubtful, kind, t)),
+        Sample("sheet.sheet", lambda t: sheet.sheet(live, 1, 6, preview, [(0, "bonuses")], t)),
+        Sample("sheet.sheet, doubtful", lambda t: sheet.sheet(live, 1, 6, doubtful, [(0, "bonuses")], t)),
         Sample(
             "sheet.question", lambda t: sheet.question(t("end-ask", deals=3), 1, "save-anyway", "button-save_anyway", t)
         ),

@@ -23,7 +23,7 @@ _PACK = (
     *((f"ten {suit}", 1) for suit in "shdc"),
     *((f"tarokk {number}", 1) for number in range(2, 21)),
 )
-_OPTIONS: dict[str, tuple[Any, ...]] = {
+OPTIONS: dict[str, tuple[Any, ...]] = {
     "preset": PRESETS,
     "illustrated": (True, False),
     "sas": (True, False),
@@ -49,8 +49,8 @@ _OPTIONS: dict[str, tuple[Any, ...]] = {
 
 def rules(random: Random) -> Json:
     """Return some options, each with one of its values."""
-    chosen = random.sample(sorted(_OPTIONS), random.choice((0, 1, 2, 3, len(_OPTIONS))))
-    return {name: random.choice(_OPTIONS[name]) for name in chosen}
+    chosen = random.sample(sorted(OPTIONS), random.choice((0, 1, 2, 3, len(OPTIONS))))
+    return {name: random.choice(OPTIONS[name]) for name in chosen}
 
 
 def in_force(given: Json) -> Json:

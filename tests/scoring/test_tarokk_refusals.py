@@ -17,7 +17,7 @@ def eight(*names: str, declared: bool = True) -> list[Json]:
 
 
 IMPOSSIBLE: list[tuple[Json, str, str]] = [
-    (deal(points=40.5), "points", "whole_number"),
+    (deal(points=40.5), "points", "whole_points"),
     (deal(points=95), "points", "points_range"),
     (deal(points=-1), "points", "points_range"),
     (deal(opponents_points=92), "opponents_points", "points_range"),

@@ -130,7 +130,6 @@ explain-adjustment = **{ SCORE($change) }** { $player }, by agreement.
 # Entering a deal
 form-title = Deal { $deal }: { $kind }
 form-edit_title = Change deal { $deal }: { $kind }
-form-bonuses_title = Deal { $deal }: bonuses
 field-in_order = In turn order: { $names }
 sheet-title = **Deal { $deal }** · { $title }
 sheet-change_title = **Deal { $deal }, changed** · { $title }
@@ -142,7 +141,9 @@ record-unfinished = You began a deal and did not finish it.
 button-fix = Fix
 button-explain = Explain
 button-save = Save
-button-bonuses = Bonuses
+page-announcements = Announcements
+page-bonuses = Bonuses
+page-tarokks = Tarokks and more
 button-change = Change
 button-correct = Correct
 button-continue = Go on with it
@@ -193,6 +194,7 @@ card-deals_left =
        *[other] { $deals } more deals
     }
 card-end_announced = the end was announced
+card-stakes = the coming deals count { $stakes }
 table-order = In turn order: { $names }.
 table-dealer = { $player } deals the next deal, says { $name }.
 table-sits_out = { $player } sits out of the next deal, says { $name }.
@@ -236,7 +238,9 @@ field-piles = piles
 field-count-piles = piles, a line each
 piles-bouts = bouts
 piles-kings = kings
+piles-honours = honours
 piles-queens = queens
+piles-riders = riders
 piles-knights = knights
 piles-jacks = jacks
 piles-others = others

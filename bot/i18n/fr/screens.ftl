@@ -130,7 +130,6 @@ explain-adjustment = **{ SCORE($change) }** { $player }, d’un commun accord.
 # Noter une donne
 form-title = Donne { $deal } : { $kind }
 form-edit_title = Modifier la donne { $deal } : { $kind }
-form-bonuses_title = Donne { $deal } : primes
 field-in_order = Dans l’ordre du tour : { $names }
 sheet-title = **Donne { $deal }** · { $title }
 sheet-change_title = **Donne { $deal }, modifiée** · { $title }
@@ -142,7 +141,9 @@ record-unfinished = Vous avez commencé une donne sans la finir.
 button-fix = Corriger
 button-explain = Expliquer
 button-save = Enregistrer
-button-bonuses = Primes
+page-announcements = Annonces
+page-bonuses = Primes
+page-tarokks = Tarokks et plus
 button-change = Modifier
 button-correct = Corriger
 button-continue = La continuer
@@ -193,6 +194,7 @@ card-deals_left =
        *[other] encore { $deals } donnes
     }
 card-end_announced = la fin est annoncée
+card-stakes = les donnes à venir comptent { $stakes }
 table-order = Dans l’ordre du tour : { $names }.
 table-dealer = { $player } distribue la prochaine donne, dit { $name }.
 table-sits_out = { $player } ne joue pas la prochaine donne, dit { $name }.
@@ -236,7 +238,9 @@ field-piles = tas
 field-count-piles = tas, une ligne chacun
 piles-bouts = bouts
 piles-kings = rois
+piles-honours = honneurs
 piles-queens = dames
+piles-riders = cavaliers
 piles-knights = cavaliers
 piles-jacks = valets
 piles-others = autres

@@ -6,7 +6,7 @@ rules of 2018 and 2019 and Kégl's standardisation, as the options of the sheet 
 
 from scoring.game import Game, Kind, Notation
 from scoring.games.tarokk.deals import Tarokk, Trial, Void
-from scoring.games.tarokk.form import EXAMPLE, FIELDS, PACK, TRIAL_FIELDS, doubts, follows, last_round
+from scoring.games.tarokk.form import EXAMPLE, FIELDS, PACK, TRIAL_FIELDS, VOID_FIELDS, doubts, follows, last_round
 from scoring.games.tarokk.notation import read, write
 from scoring.games.tarokk.rounds import Going, doubled
 from scoring.games.tarokk.rules import PRESETS, TarokkSheet, check
@@ -22,7 +22,7 @@ TAROKK = Kind(
     follows=follows,
 )
 TRIAL = Kind(Trial, "tarokk", score_trial, TRIAL_FIELDS, meant_by={"bid": "trial"})
-VOID = Kind(Void, "passed", score_void)
+VOID = Kind(Void, "passed", score_void, VOID_FIELDS)
 
 GAME = Game(
     "tarokk",

@@ -206,4 +206,8 @@ FIELDS = (
     Field("pagat_caught_by", "choice", SIDES, bonus=True, within=FIELD, page="tarokks", offered=_pagat_catch),
 )
 
+VOID_FIELDS = (
+    Field("reason", "choice", ("passed", "annulled"), required=True),
+    Field("note", "text"),
+)
 TRIAL_FIELDS = (Field("declarer", "player", required=True, offered=_last_seat),)

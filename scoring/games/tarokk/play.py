@@ -153,7 +153,7 @@ def _points(deal: Tarokk) -> int:
     )
     half = int(entered or 0)
     if half % 2:
-        raise Refused("whole_number", where, found_points=half)
+        raise Refused("whole_points", where, found_points=half)
     if not 0 <= half <= 2 * WHOLE:
         raise Refused("points_range", where, found_points=half, least_points=0, most_points=2 * WHOLE)
     return half // 2 if where == "points" else WHOLE - half // 2
