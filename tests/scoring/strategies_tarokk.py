@@ -68,7 +68,7 @@ def in_force(given: Json) -> Json:
 
 
 def tarokk_deal(random: Random, players: tuple[str, ...], given: Json, dealer_out: bool = False) -> Json:
-    """Return a deal played by chance: who discarded and won which cards decides points, honours, kings, tricks."""
+    """Return a deal that can have happened: who discarded and won which cards decides points, honours, kings, items."""
     force = in_force(given)
     bid = random.choice(("three", "two", "one", "solo"))
     alone = random.random() < 0.25
@@ -102,7 +102,9 @@ def tarokk_deal(random: Random, players: tuple[str, ...], given: Json, dealer_ou
     else:
         keys["opponents_points"] = 94 - points
     keys |= _results(random, tricks, won, side_of, force)
-    keys |= _said(random, keys, force, discarded)
+    keys |= _said(random, force, discarded, _could_make(random, tricks, won))
+    if any("pagat-uhu" in made for made in keys.get("made", {}).values()):
+        keys.pop("pagat_caught_by", None)
     keys |= _extras(random, keys, players, side_of, force, dealer_out, drawn)
     return keys
 
@@ -124,50 +126,76 @@ def _results(random: Random, tricks: list[list[str]], won: list[str], side_of: d
     if together and random.random() < 0.8:
         keys["xxi_lost_by"] = random.choice(losers)
     last = tricks[8]
-    for card, name, allowed in (("pagat", "pagat_last", True), ("tarokk 2", "sas_last", force["sas"])):
-        if card in last and allowed:
-            taken = random.random() < 0.5
-            if taken and card == "pagat" and any(other.startswith("tarokk") or other in HONOURS[:2] for other in last):
-                taken = False
-            side = won[8] if taken or not alone else random.choice(SIDES)
-            if not taken and side == won[8] and (side == "declarers" and alone):
-                side = "opponents"
-            keys[name] = {"side": side, "won": taken}
+    for card, name in (("pagat", "pagat_last"), ("tarokk 2", "sas_last")):
+        if card not in last or (name == "sas_last" and not force["sas"]):
+            continue
+        taken = _wins(card, last) and random.random() < 0.5
+        side = won[8] if taken else random.choice(SIDES)
+        other = keys.get("pagat_last", {}).get("side")
+        if alone and not taken and "declarers" in (won[8], other):
+            # Nobody beats his own card, nor plays two to one trick.
+            side = "opponents"
+        keys[name] = {"side": side, "won": taken}
     if force["pagat_catch"] and "pagat_last" not in keys and random.random() < 0.3:
         keys["pagat_caught_by"] = where["pagat"]
     return keys
 
 
-def _said(random: Random, keys: Json, force: Json, discarded: bool) -> Json:
+def _wins(card: str, trick: list[str]) -> bool:
+    """Tell whether a card can have won a trick: nothing that beats it is there."""
+    if card.startswith("king"):
+        return not any(other.startswith("tarokk") or other in HONOURS for other in trick)
+    order = ["pagat", *(f"tarokk {number}" for number in range(2, 21)), "XXI", "skiz"]
+    return not any(other in order and order.index(other) > order.index(card) for other in trick)
+
+
+def _could_make(random: Random, tricks: list[list[str]], won: list[str]) -> dict[str, str]:
+    """Return, of the items that exist only when announced, those that can have been made, and by whom."""
+    found: dict[str, str] = {}
+    for item, last, card in (("centrum", 5, "tarokk 20"), ("kismadar", 6, "XXI"), ("nagymadar", 7, "skiz")):
+        if len(set(won[:last])) == 1 and card in tricks[last - 1] and _wins(card, tricks[last - 1]):
+            found[item] = won[0]
+    eighth = [("pagat-uhu", "pagat"), ("sas-uhu", "tarokk 2")]
+    eighth += [("king-uhu", card) for card in tricks[7] if card.startswith("king")]
+    can = [item for item, card in eighth if card in tricks[7] and _wins(card, tricks[7])]
+    if can:
+        found[random.choice(can)] = won[7]
+    if any(card.startswith("king") and _wins(card, tricks[8]) for card in tricks[8]):
+        found["king-ultimo"] = won[8]
+    return found
+
+
+def _said(random: Random, force: Json, discarded: bool, could_make: dict[str, str]) -> Json:
     """Return announcements, and of those that exist only when announced what was made."""
     most = force["max_kontra"]
     found: Json = {}
     if discarded or (most and random.random() < 0.3):
         found["game_kontra"] = random.randint(1, most)
+    if announced := _announced(random, force, could_make):
+        found["announced"] = announced
+    made = {side: [item for item in said if could_make.get(item) == side] for side, said in announced.items()}
+    if made := {side: items for side, items in made.items() if items}:
+        found["made"] = made
+    return found
+
+
+def _announced(random: Random, force: Json, could_make: dict[str, str]) -> dict[str, dict[str, int]]:
+    most = force["max_kontra"]
     items = [*PLAIN]
     items += ILLUSTRATED if force["illustrated"] else ()
     items += ("sas-ultimo", "sas-uhu") if force["sas"] else ()
     items += ("pagat-catch",) if force["pagat_catch"] else ()
-    announced: Json = {}
+    announced: dict[str, dict[str, int]] = {}
     for side in SIDES:
         for item in items:
-            if random.random() < 0.12:
+            if random.random() < (0.6 if could_make.get(item) == side else 0.12):
                 level = random.randint(1, most) if most and random.random() < 0.3 else 0
                 announced.setdefault(side, {})[item] = level
     for said in announced.values():
         for card in ("pagat", "sas"):
             if f"{card}-uhu" in said:
                 said.pop(f"{card}-ultimo", None)
-    if announced:
-        found["announced"] = announced
-    made = {
-        side: [item for item in said if item in (*ILLUSTRATED, "sas-uhu") and random.random() < 0.4]
-        for side, said in announced.items()
-    }
-    made = {side: items[:1] for side, items in made.items() if items}
-    if made:
-        found["made"] = made
-    return found
+    return announced
 
 
 def _extras(
@@ -198,8 +226,6 @@ def _extras(
             | ({"late": True} if random.random() < 0.3 else {})
             for card in random.sample(HONOURS, random.randint(1, 1 if drawn == 1 else 2))
         ]
-        if drawn == 0:
-            assert all(drawn_by["player"] in others for drawn_by in found["talon_honours"])
     return found
 
 

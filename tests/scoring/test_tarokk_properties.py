@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoring import session
 from scoring.wire import dumps, loads
-from tests.scoring.sessions import TABLE, Json, answer, document
+from tests.scoring.sessions import TABLE, Json, answer, document, scored
 from tests.scoring.strategies_tarokk import VOID, rules, tarokk_deal
 
 randoms = st.randoms(use_true_random=False)
@@ -33,6 +33,11 @@ def by_name(value: Json) -> list[dict[str, float]] | str:
     if "refused" in found:
         return found["refused"]["code"]
     return [dict(zip(value["players"], row, strict=True)) for row in found["scores"]]
+
+
+@given(randoms, st.integers(4, 5))
+def test_no_deal_that_the_cards_bring_forth_is_refused(random: Random, players: int) -> None:
+    scored(evening(random, players))
 
 
 @given(randoms, st.integers(4, 5), st.integers(1, 4))
