@@ -94,7 +94,10 @@ def _next(live: Live, t: Translator) -> str:
     dealer, out = table.dealer, [name for name in table.seats if name not in table.players]
     parts = [t("card-deals_next", name=names[dealer], deal=len(live.deals) + 1)]
     others = [names[player] for player in out if player != dealer]
-    if dealer in out and others:
+    if len(out) > len(table.players):
+        # Shorter than all who do not.
+        parts.append(t("card-who_plays", names=[names[player] for player in table.players]))
+    elif dealer in out and others:
         parts.append(t("card-dealer_and_others_out", names=others))
     elif dealer in out:
         parts.append(t("card-dealer_out"))

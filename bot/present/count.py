@@ -11,7 +11,12 @@ from bot.ui.components import Action, layout, rows
 def counted(found: Counted, draft: int, t: Translator) -> ui.LayoutView:
     """Return the points of each pile, their sum, and how far it is from the whole pack."""
     lines = [
-        t("count-pile", name=shown(pile.name) if pile.name else str(number), half=pile.halves, cards=pile.cards)
+        t(
+            "count-pile",
+            name=shown(pile.name) if pile.name else t("count-unnamed", number=number),
+            half=pile.halves,
+            cards=pile.cards,
+        )
         for number, pile in enumerate(found.piles, start=1)
     ]
     total = t("count-total", half=found.halves, cards=found.cards)

@@ -47,7 +47,7 @@ def listed(saved: Mapping[str, Saved], t: Translator) -> ui.LayoutView:
     for game in scoring.all_games().values():
         names = [t(f"sheet-{name}") for name in game.sheets]
         names += [f"*{escaped(name)}*" for name, one in saved.items() if one.game == game.key]
-        parts.append(f"**{t(f'game-{game.key}')}**: {', '.join(names)}")
+        parts.append(t("rules-sheets_of", game=game.key, sheets=", ".join(names)))
     return layout(t("rules-sheets"), "\n".join(parts))
 
 
@@ -73,6 +73,8 @@ def saved_as(sheet_name: str, by: str, t: Translator) -> ui.LayoutView:
 
 def said(option: str, value: Any, names: Mapping[str, str], t: Translator) -> str:
     """Return the value of an option in words."""
+    if value in ((), {}, frozenset()):
+        return t("rules-default")
     if isinstance(value, bool):
         return t(f"choice-yes_no-{'yes' if value else 'no'}")
     if isinstance(value, scoring.Points):

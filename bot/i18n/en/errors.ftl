@@ -51,7 +51,7 @@ error-already_undone = Deal { $deal } was taken back before, by { $name }.
 error-draft_of_another = Somebody else is entering that.
 error-edit_of_undone = Deal { $deal } was taken back. Put it back before you change it.
 error-first_dealer_is_past = Who deals first cannot be changed any more; say who deals the next deal instead.
-error-fresh_undo = { $name } recorded deal { $deal } { $seconds } s ago. Take it back all the same?
+error-fresh_undo = { $name } recorded deal { $deal } only { $seconds } s ago. Take it back all the same?
 error-how_many_play = { $found } would play; { $least } to { $most } can.
 error-how_many_sit = { $found ->
     [one] { $found } person sits

@@ -186,6 +186,7 @@ start-go_on = The session in { $where } goes on; its card stands below.
 card-waits = I may not post here now ({ $names } missing): what was done stands, and the card comes back when I may.
 
 # The table
+card-who_plays = { $names } play
 card-others_out = out of this deal: { $names }
 card-deals_left =
     { $deals ->
@@ -206,7 +207,7 @@ table-last_round =
     }
 error-sits_already = { $name } sits at the table already.
 error-does_not_sit = { $name } does not sit at the table.
-error-order_lacks = The order must have everyone who sits; { $expected } is missing.
+error-order_lacks = The order must have everyone who sits; missing: { $expected }.
 error-sits_out_already = { $name } sits out of the next deal anyway.
 error-too_few_would_play = Then { $found } would play, and it takes { $least }.
 error-one_at_a_time = Name one player; { $found } were named.
@@ -220,6 +221,7 @@ rules-none = free
 rules-changed = **{ $name } changed the rules**: { $rule } is now **{ $value }**.
 rules-from_now = From deal { $deal } on.
 rules-sheets = ### Rule sheets
+rules-sheets_of = **{ CHOICE("game", $game) }**: { $sheets }
 rules-saved = **{ $name } saved these rules** as *{ $sheet }*: choose them with `rules:` when you start.
 rules-example = **An example**: { $title }
 choice-yes_no-yes = yes
@@ -230,6 +232,7 @@ error-too_many_sheets = This server has { $most } sheets, the most that can be k
 # Counting
 count-title = Count piles of cards
 count-hint = A line each: { $order }
+count-unnamed = pile { $number }
 count-pile = { $name }: **{ POINTS($half) }** ({ $cards } cards)
 count-total = Together { POINTS($half) } ({ $cards } cards)
 count-missing = { POINTS($half) } points and { $cards } cards are missing from the pack.

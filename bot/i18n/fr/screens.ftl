@@ -186,6 +186,7 @@ start-go_on = La partie dans { $where } continue ; sa carte est ci-dessous.
 card-waits = Je ne peux pas écrire ici en ce moment (il manque : { $names }) : ce qui est fait est fait, et la carte reviendra quand je le pourrai.
 
 # La table
+card-who_plays = jouent : { $names }
 card-others_out = ne jouent pas : { $names }
 card-deals_left =
     { $deals ->
@@ -206,7 +207,7 @@ table-last_round =
     }
 error-sits_already = { $name } est déjà à table.
 error-does_not_sit = { $name } n’est pas à table.
-error-order_lacks = L’ordre doit avoir tous ceux qui sont à table ; il manque { $expected }.
+error-order_lacks = L’ordre doit avoir tous ceux qui sont à table ; manque : { $expected }.
 error-sits_out_already = { $name } ne joue pas la prochaine donne de toute façon.
 error-too_few_would_play = Il n’en jouerait plus que { $found }, et il en faut { $least }.
 error-one_at_a_time = Nommez un seul joueur ; il y en a { $found }.
@@ -217,9 +218,10 @@ rules-defaults = Comme d’habitude :
 rules-default = comme d’habitude
 rules-all_default = Tout est comme d’habitude.
 rules-none = libre
-rules-changed = **{ $name } a changé les règles** : { $rule }, c’est désormais **{ $value }**.
+rules-changed = **{ $name } a changé les règles** : { $rule }, désormais **{ $value }**.
 rules-from_now = Dès la donne { $deal }.
 rules-sheets = ### Feuilles de règles
+rules-sheets_of = **{ CHOICE("game", $game) }** : { $sheets }
 rules-saved = **{ $name } a gardé ces règles** sous le nom *{ $sheet }* : choisissez-les avec `rules:` en commençant.
 rules-example = **Un exemple** : { $title }
 choice-yes_no-yes = oui
@@ -230,6 +232,7 @@ error-too_many_sheets = Ce serveur a { $most } feuilles, autant qu’on peut en 
 # Compter
 count-title = Compter des tas de cartes
 count-hint = Une ligne chacun : { $order }
+count-unnamed = tas { $number }
 count-pile = { $name } : **{ POINTS($half) }** ({ $cards } cartes)
 count-total = En tout { POINTS($half) } ({ $cards } cartes)
 count-missing = Il manque { POINTS($half) } points et { $cards } cartes au jeu entier.
