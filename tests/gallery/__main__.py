@@ -7,15 +7,20 @@ import os
 from pathlib import Path
 
 import discord
+from discord import ui
 from discord.ext import commands
-from playwright.async_api import Page, async_playwright
+from playwright.async_api import async_playwright
 
 from bot.i18n import languages, translator
 from bot.playground import Page as Preview
 from bot.playground import World, furnish
+from bot.ui.components import Form
 from tests.e2e.browser import CHROMIUM, NARROW, WIDE
-from tests.gallery.samples import Sample, evening, samples
+from tests.gallery.played import evening
+from tests.gallery.samples import Sample, samples
 
+HEIGHT = 2_400
+STYLE = ".modal-dialog, .modal-dialog * { max-height: none !important } .message-actions { display: none !important }"
 ROOT = Path(__file__).parents[2]
 
 
@@ -34,31 +39,50 @@ def main(folder: Path) -> Path:
 
 
 async def pictures(folder: Path, language: str, shown: list[Sample]) -> dict[str, list[str]]:
-    """Post every message in a simulated channel and take its picture, wide and narrow."""
+    """Post every message in a simulated channel, open every form, and take pictures of them, wide and narrow."""
     client = commands.Bot("!", intents=discord.Intents(guilds=True))
+    t = translator(language)
     world = World(client)
     server = furnish(world, language)
     await world.start()
+
+    async def on_interaction(interaction: "discord.Interaction[commands.Bot]") -> None:
+        made = shown[int(str((interaction.data or {}).get("custom_id")))].make(t)
+        assert isinstance(made, Form)
+        await interaction.response.send_modal(made)
+
+    client.add_listener(on_interaction)
     found: dict[str, list[str]] = {}
     try:
         async with Preview(world, server, 0) as preview, async_playwright() as playwright:
             arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
             browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
-            page = await browser.new_page(viewport={"width": WIDE, "height": 900})
+            page = await browser.new_page(viewport={"width": WIDE, "height": HEIGHT})
             await page.goto(preview.url)
             await page.locator("#channel-layout").wait_for()
+            # A form in whole, and no button of the page's own that shows where the pointer is.
+            await page.add_style_tag(content=STYLE)
             for number, sample in enumerate(shown):
                 channel = client.get_partial_messageable(server.channel.id)
-                made = sample.make(translator(language))
+                made = sample.make(t)
+                is_form = isinstance(made, Form)
                 with world.time_context():
-                    await (channel.send(made) if isinstance(made, str) else channel.send(view=made))
+                    sent = await channel.send(view=_opener(number) if is_form else made)
                 await world.settle()
                 await preview.refresh()
-                await page.wait_for_timeout(250)
-                name = f"{language}: {sample.name}"
-                found[name] = [
-                    await picture(page, folder, f"{language}-{number:02}", width) for width in (WIDE, NARROW)
-                ]
+                newest = page.locator(f"#channel-message-list [data-message-id='{sent.id}']")
+                await newest.wait_for()
+                if is_form:
+                    await newest.get_by_role("button", name="…").click()
+                files = [f"{language}-{number:03}-{width}.png" for width in (WIDE, NARROW)]
+                for file, width in zip(files, (WIDE, NARROW), strict=True):
+                    await page.set_viewport_size({"width": width, "height": HEIGHT})
+                    await (page.get_by_role("dialog") if is_form else newest).screenshot(path=folder / file)
+                if is_form:
+                    await page.keyboard.press("Escape")
+                    await page.get_by_role("dialog").wait_for(state="detached")
+                await sent.delete()
+                found[f"{language}: {sample.name}"] = files
             await browser.close()
     finally:
         await client.close()
@@ -66,12 +90,10 @@ async def pictures(folder: Path, language: str, shown: list[Sample]) -> dict[str
     return found
 
 
-async def picture(page: Page, folder: Path, name: str, width: int) -> str:
-    """Save what the newest message looks like in a window of that width, in pixels."""
-    await page.set_viewport_size({"width": width, "height": 900})
-    file = f"{name}-{width}.png"
-    await page.locator("#channel-message-list > *").last.screenshot(path=folder / file)
-    return file
+def _opener(number: int) -> ui.LayoutView:
+    """Return a message whose one button opens a form."""
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow(ui.Button(label="…", custom_id=str(number)))
+    return ui.LayoutView(timeout=None).add_item(row)
 
 
 def row(name: str, files: list[str]) -> str:

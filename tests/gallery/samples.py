@@ -1,29 +1,29 @@
 """Sample data for every message: each presenter and each refusal, in any language."""
 
-import asyncio
-import tempfile
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
+from functools import partial
 
+import msgspec
 from discord import ui
 
-import db
 import scoring
-from bot.i18n import Translator
+from bot.errors import UserError
+from bot.i18n import FALLBACK, FOLDER, Argument, Translator, translator
+from bot.i18n.check import variables
 from bot.present import card, count, explain, history, lobby, record, rules, sessions, sheet
 from bot.present.help import TOPICS, help_page
+from bot.present.refusals import refusal
 from bot.services import entry, piles
-from bot.services.deals import Deals, Done, Moved
-from bot.services.live import Live, Sessions
+from bot.services.deals import Done, Moved
+from bot.services.live import Live
 from bot.services.lobby import Lobby, Place
-from bot.services.people import Actor
-from bot.services.sessions import Member, Summary, Tables
-from bot.services.sheets import Saved, Sheets
-from bot.services.typed import Guest
-
-GUILD, CHANNEL, NOW = 1, 2, 1_767_225_600_000
-ANN = Actor(GUILD, 11, "Ann", manager=True)
+from bot.services.sessions import Summary
+from bot.services.sheets import Saved
+from bot.ui.components import Action, Form, layout, rows
+from bot.ui.forms import form
+from tests.gallery.played import Evening
 
 
 @dataclass(frozen=True)
@@ -31,69 +31,7 @@ class Sample:
     """One message: its name, and what makes it in a language."""
 
     name: str
-    make: Callable[[Translator], ui.LayoutView | str]
-
-
-@dataclass(frozen=True)
-class Evening:
-    """A session of some deals, its last record, and a session with long names and a full table."""
-
-    live: Live
-    done: Done
-    undone: Done
-    long: Live
-    empty: Live
-
-
-def evening() -> Evening:
-    """Play a short session on a ledger of its own."""
-    return asyncio.run(_played())
-
-
-async def _played() -> Evening:
-    with tempfile.TemporaryDirectory() as folder:
-        store = await db.open_store(f"sqlite:///{Path(folder) / 'gallery.db'}")
-        try:
-            kept = Sessions(store)
-            tables, deals = Tables(store, kept, Sheets(store), lambda: NOW), Deals(store, kept, lambda: NOW)
-            seats = [Member(11, "Ann"), Member(12, "Bea"), Guest("Cal"), Guest("Uncle Joe")]
-            live = await tables.start(ANN, CHANNEL, game="tarot", seats=seats, name="Friday at Zoe’s")
-            empty = live
-            players = [str(number) for number in live.seats]
-            done = Done(live, live.deals[-1]) if live.deals else None
-            for number, keys in enumerate(_deals(players)):
-                deal = scoring.decode_deal(live.game, keys)
-                done = await deals.record(ANN, live.session.id, [deal], f"n{number}", note=_note(keys), anyway=True)
-            assert done is not None
-            undone = await deals.undo(ANN, done.live.session.id, 2)
-            wide = [Guest("漢字" * 14 + f"{number:02}") for number in range(24)]
-            long = await tables.start(ANN, CHANNEL + 1, game="goulash", seats=[Member(11, "Ann"), *wide])
-            return Evening(undone.live, done, undone, long, empty)
-        finally:
-            await store.close()
-
-
-def _note(keys: dict[str, object]) -> str | None:
-    return "a revoke" if keys["kind"] == "adjustment" else None
-
-
-def _deals(players: list[str]) -> list[dict[str, object]]:
-    ann, bea, cal, joe = players
-    return [
-        {"kind": "goulash", "points": {ann: 10, bea: 20, cal: 30, joe: 31}},
-        {
-            "kind": "contract",
-            "taker": ann,
-            "contract": "garde",
-            "bouts": 2,
-            "points": 49,
-            "petit": "attack",
-            "handfuls": [{"player": ann, "size": "simple"}],
-        },
-        {"kind": "passed"},
-        {"kind": "adjustment", "amounts": {ann: -10, bea: 10}},
-        {"kind": "contract", "taker": cal, "contract": "prise", "bouts": 1, "defence_points": 45},
-    ]
+    make: Callable[[Translator], ui.LayoutView | Form]
 
 
 def samples(played: Evening) -> list[Sample]:
@@ -109,6 +47,11 @@ def samples(played: Evening) -> list[Sample]:
     piled = piles.count(live.game, "Ann 2 1 0 1 2 15\n1 1 1 1 1 10")
     index = [(live.game.kinds.index(offered), offered) for offered in entry.pressed(live)]
     return [
+        *rare(played),
+        *said(),
+        *refusals(),
+        *words(),
+        *forms(played),
         Sample("card.card", lambda t: card.card(live, t)),
         Sample("card.card, before the first deal", lambda t: card.card(played.empty, t)),
         Sample("card.card, 25 seated", lambda t: card.card(played.long, t)),
@@ -131,9 +74,14 @@ def samples(played: Evening) -> list[Sample]:
         Sample("sheet.sheet", lambda t: sheet.sheet(live, 1, 6, preview, [(0, "bonuses")], t)),
         Sample("sheet.sheet, doubtful", lambda t: sheet.sheet(live, 1, 6, doubtful, [(0, "bonuses")], t)),
         Sample(
-            "sheet.question", lambda t: sheet.question(t("end-ask", deals=3), 1, "save-anyway", "button-save_anyway", t)
+            "sheet.question",
+            lambda t: sheet.question(_refused("same_deal", variables(), t), 1, "save-anyway", "button-save_anyway", t),
         ),
-        Sample("sheet.refused", lambda t: sheet.refused(t("error-session_closed"), 1, t)),
+        Sample(
+            "sheet.question, allow",
+            lambda t: sheet.question(_refused("kind_not_played", variables(), t), 1, "allow", "button-allow", t),
+        ),
+        Sample("sheet.refused", lambda t: sheet.refused(_refused("points_total", variables(), t), 1, t)),
         Sample("sheet.choose", lambda t: sheet.choose(live, index, 1, t)),
         Sample("lobby.lobby", lambda t: lobby.lobby(1, waiting, 3, t)),
         Sample("lobby.lobby, ready", lambda t: lobby.lobby(1, waiting, 2, t)),
@@ -149,3 +97,245 @@ def samples(played: Evening) -> list[Sample]:
         Sample("help.help_page", lambda t: help_page(None, t)),
         *(Sample(f"help.help_page, {topic}", lambda t, topic=topic: help_page(topic, t)) for topic in TOPICS),
     ]
+
+
+def forms(played: Evening) -> list[Sample]:
+    """Return every form: those of the kinds of deal, empty and filled in, and those of one line."""
+    found: list[Sample] = []
+    for live in played.games:
+        for kind in live.game.kinds:
+            for page in (None, *entry.pages(kind)):
+                if entry.inputs(live, kind, {}, translator(FALLBACK), page=page):
+                    name = f"forms.form, {live.game.key} {kind.tag} {page or ''}".strip()
+                    found.append(Sample(name, partial(_form, live, kind, {}, "form-title", page)))
+    live = played.done.live
+    contract = live.deal(2)
+    kind = live.game.kind("contract")
+    return [
+        *found,
+        Sample(
+            "forms.form, contract changed",
+            lambda t: _form(live, kind, entry.words_of(live, contract, kind, t), "form-edit_title", None, t),
+        ),
+        Sample("forms.form, guests", partial(_line, "lobby-guest_title", "lobby", "guest", "")),
+        Sample("forms.form, turn order", partial(_line, "lobby-order_title", "lobby", "order", "Ann, Bea, Cal")),
+        *(Sample(f"forms.form, {live.game.key} count", partial(_count, live)) for live in played.games),
+    ]
+
+
+def _form(live: Live, kind: scoring.Kind, given: dict[str, str], key: str, page: str | None, t: Translator) -> Form:
+    fields = entry.inputs(live, kind, given, t, page=page)
+    title = t(key, deal=3, kind=t(f"page-{page}" if page else f"kind-{kind.tag}"))
+    return form(title, kind.tag, fields, t, "enter", 1)
+
+
+def _line(title: str, topic: str, name: str, text: str, t: Translator) -> Form:
+    return form(t(title), topic, [entry.Input(name, required=True, text=text)], t, "enter", 1)
+
+
+def _count(live: Live, t: Translator) -> Form:
+    hint = t("count-hint", order=" ".join(t(f"piles-{cards.name}") for cards in live.game.pack))
+    field = entry.Input("piles", required=True, hint=hint, example=hint, lines=True)
+    return form(t("count-title"), "count", [field], t, "enter", 1)
+
+
+def said() -> list[Sample]:
+    """Return the short answers that have no presenter of their own."""
+    where, names = "<#2>", ["Ann", "Bea", "Cal", "Uncle Joe"]
+    texts: dict[str, dict[str, Argument]] = {
+        "start-opened": {"name": "Ann", "where": where},
+        "start-resumed": {"name": "Ann"},
+        "start-go_on": {"where": where},
+        "answer-done": {},
+        "draft-dropped": {},
+        "table-order": {"names": names},
+        "table-dealer": {"player": "Bea", "name": "Ann"},
+        "table-sits_out": {"player": "Bea", "name": "Ann"},
+        "table-end_announced": {"name": "Ann"},
+        "title-mayor": {"name": "Ann"},
+        "card-stakes": {"stakes": "×2 ×4"},
+        "table-last_round": {"name": "Ann", "deals": 3},
+    }
+    return [
+        *(Sample(key, lambda t, key=key, args=args: layout(t(key, **args))) for key, args in texts.items()),
+        Sample(
+            "end-ask",
+            lambda t: layout(t("end-ask", deals=3), *rows([Action("end-sure", 1, label=t("button-end"))])),
+        ),
+        Sample("start, offered", _offered),
+        Sample("card-waits", lambda t: layout(t("card-waits", names=[t("choice-permission-send_messages")]))),
+    ]
+
+
+def rare(played: Evening) -> list[Sample]:
+    """Return what an everyday evening does not show."""
+    live = played.six[-1]
+    raced = played.raced
+    deals = [deal for before in played.six[1:-1] for deal in before.deals[-1:]]
+    contract = live.game.kind("contract")
+    preview = entry.preview(live, contract, entry.Read(live.deal(4).deal))
+    pages = list(enumerate(entry.pages(contract)))
+    few = replace(preview, doubts=(scoring.Line("fewer_than_the_dog", {"points": scoring.Points(8)}),))
+    announced = replace(live, ahead=msgspec.structs.replace(live.ahead, ends=live.scored + 3))
+    warned = replace(live, ahead=msgspec.structs.replace(live.ahead, warned=True))
+    six = played.six[0]
+    another = replace(six, ahead=msgspec.structs.replace(six.ahead, out=(str(six.seats[0]),)))
+    closed = replace(live.session, closed_at=live.session.opened_at)
+    whole = piles.count(live.game, " ".join(str(cards.count) for cards in live.game.pack))
+    return [
+        *(
+            Sample(f"record.recorded, rare {deal.number}", partial(_recorded, replace(raced, live=live, deal=deal)))
+            for deal in deals
+        ),
+        *(
+            Sample(f"explain.explained, rare {deal.number}", lambda t, deal=deal: explain.explained(live, deal, t))
+            for deal in deals
+        ),
+        Sample("record.recorded, adjustment", partial(_recorded, replace(played.done, deal=played.done.live.deal(4)))),
+        Sample("explain.explained, adjustment", lambda t: explain.explained(played.live, played.live.deal(4), t)),
+        Sample("record.recorded, race won", partial(_recorded, raced)),
+        Sample("explain.explained, race won", lambda t: explain.explained(raced.live, raced.deal, t)),
+        Sample("card.card, race won", lambda t: card.card(raced.live, t)),
+        Sample("card.card, six seated", lambda t: card.card(played.six[0], t)),
+        Sample("card.card, another sits out", lambda t: card.card(another, t)),
+        Sample("card.card, seven seated", lambda t: card.card(played.seven, t)),
+        Sample("card.card, one left", lambda t: card.card(live, t)),
+        Sample("card.card, last round", lambda t: card.card(announced, t)),
+        Sample("card.card, end announced", lambda t: card.card(warned, t)),
+        Sample("history.history, rare", lambda t: history.history(live, 0, t)),
+        Sample("rules.sheet, own", lambda t: rules.sheet(live, t)),
+        Sample("rules.sheet, race", lambda t: rules.sheet(raced.live, t)),
+        Sample("rules.sheet, pot", lambda t: rules.sheet(played.game("wild-maison"), t)),
+        Sample("rules.sheet, federation", lambda t: rules.sheet(played.game("goulash"), t)),
+        Sample("sheet.sheet, changed", lambda t: sheet.sheet(live, 1, 4, few, pages, t)),
+        Sample(
+            "sessions.listed, ended",
+            lambda t: sessions.listed([Summary(closed, 6, ("Ann", "Bea"))], 1, more=False, t=t),
+        ),
+        Sample("count.counted, whole", lambda t: count.counted(whole, 1, t)),
+        Sample("lobby.lobby, empty", lambda t: lobby.lobby(1, Lobby("tarot"), 3, t)),
+    ]
+
+
+def _recorded(done: Done, t: Translator) -> ui.LayoutView:
+    return record.recorded(done, t, by="Zoe")
+
+
+def _offered(t: Translator) -> ui.LayoutView:
+    names = ("resume_open", "end_it", "open_thread")
+    buttons = [Action("here", number, label=t(f"button-{name}")) for number, name in enumerate(names)]
+    return layout(_refused("channel_taken", variables(), t), *rows(buttons))
+
+
+_AT_ONCE = 8
+"""Refusals, or lines of arithmetic, in one picture."""
+
+
+_LINE = re.compile(r"^((?:explain|short|doubt|record)-[a-z0-9_-]+) =", re.MULTILINE)
+
+
+def words() -> list[Sample]:
+    """Return every line by which the games explain, sum up and doubt a deal, some in each message."""
+    takes = variables()
+    found: list[Sample] = []
+    for game in scoring.all_games():
+        path = FOLDER / FALLBACK / f"{game}.ftl"
+        keys = re.findall(
+            r"^((?:explain|short|doubt|record)-[a-z0-9_-]+) =", path.read_text(encoding="utf-8"), re.MULTILINE
+        )
+        for start in range(0, len(keys), _AT_ONCE):
+            some = keys[start : start + _AT_ONCE]
+            name = f"words, {game} {start // _AT_ONCE + 1}"
+            found.append(Sample(name, lambda t, some=some: layout(*(t(key, **_data(key, takes)) for key in some))))
+    return found
+
+
+def refusals() -> list[Sample]:
+    """Return every refusal of the catalogues, some in each message."""
+    takes = variables()
+    found: list[Sample] = []
+    for path in sorted((FOLDER / FALLBACK).glob("*.ftl")):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        codes = [line.partition(" ")[0].removeprefix("error-") for line in lines if line.startswith("error-")]
+        codes = [code for code in codes if code != "in_field"]
+        for start in range(0, len(codes), _AT_ONCE):
+            some = codes[start : start + _AT_ONCE]
+            name = f"refusals, {path.stem} {start // _AT_ONCE + 1}"
+            found.append(Sample(name, lambda t, some=some: layout(*(_refused(code, takes, t) for code in some))))
+    return found
+
+
+_USUAL: dict[str, Argument] = {
+    "found": "Zoe",
+    "typed": "Zoe 12",
+    "expected": ["Ann", "Bea", "Cal"],
+    "missing": ["Cal"],
+    "people": ["Ann", "Bea"],
+    "players": ["Ann", "Bea"],
+    "name": "Bea",
+    "player": "Bea",
+    "game": "tarot",
+    "side": "attack",
+    "needs": "passed deals as vachette",
+    "reference": "14350400ee000001",
+    "reason": "a slash is missing",
+    "engine": "oracle",
+    "refused": "Nothing stands there.",
+    "deal": 7,
+    "deals": 6,
+    "seconds": 40,
+    "each": [15, 15, 15],
+    "each_points": [20, 40, 60, 60],
+    "found_points": 180,
+    "expected_points": 182,
+    "missing_points": 2,
+    "least_points": 0,
+    "most_points": 182,
+    "first": 80,
+    "second": 81,
+}
+_OWN: dict[str, dict[str, Argument]] = {
+    "above_zero": {"found_points": 0},
+    "adds_up_to_zero": {"found_points": 20},
+    "ambiguous_word": {"found": "Trumps"},
+    "bot_lacks_permissions": {"expected": ["send_messages"]},
+    "cards_total": {"each": [20, 20, 20], "found": 60, "expected": 78},
+    "how_many_play": {"found": 2, "least": 3, "most": 5},
+    "how_many_sit": {"found": 26, "least": 3, "most": 25},
+    "how_many_values": {"found": 3, "expected": [4]},
+    "item_lacks": {"found": "Ann"},
+    "kind_not_played": {"found": "vachette"},
+    "more_than_the_pack": {"count": 5, "cards": 18, "most": 15},
+    "name_too_long": {"length": 40, "most": 32},
+    "negative": {"found_points": -6},
+    "newer_ledger": {"found": 9},
+    "no_such_sheet": {"found": "house", "expected": ["goulash-night", "federation"]},
+    "not_a_number": {"found": "abc"},
+    "not_played": {"found": "garde contre", "expected": ["prise", "garde"]},
+    "not_whole": {"found": "2.5"},
+    "off_the_half_point": {"found": "40.3"},
+    "one_at_a_time": {"found": 2},
+    "order_lacks": {"expected": ["Cal"]},
+    "out_of_range": {"found": 6, "least": 0, "most": 3},
+    "partner_at_five": {"found": 4},
+    "petit_without_bout": {"bouts": 0},
+    "pile_numbers": {"expected": 6, "found": 3},
+    "pile_too_many": {"found": 5, "cards": "kings", "most": 4},
+    "scale_length": {"found": 3, "expected": 4},
+    "too_few_would_play": {"found": 2, "least": 3},
+    "too_large": {"found": 100_000, "most": 1000},
+    "too_long": {"found": 5000, "most": 4000},
+    "too_many_trumps": {"found": 45, "most": 22},
+    "tricks_range": {"each": [5, 5, 9], "found": 19, "least": 1, "most": 18},
+    "whole_tricks": {"found": 17, "count": 4},
+    "wrong_type": {"found": "12", "expected": "list"},
+}
+
+
+def _refused(code: str, takes: dict[str, set[str]], t: Translator) -> str:
+    return refusal(UserError(code, **_data(f"error-{code}", takes)), t)
+
+
+def _data(key: str, takes: dict[str, set[str]]) -> dict[str, Argument]:
+    own = _OWN.get(key.removeprefix("error-"), {})
+    return {name: own.get(name, _USUAL.get(name, 3)) for name in takes[key]}
