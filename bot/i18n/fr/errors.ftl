@@ -14,10 +14,10 @@ error-only_in_servers = Je tiens la marque dans les salons des serveurs, pas en 
 
 ## Who may
 
-error-only_opener = Seuls qui a ouvert la partie ({ $people }) et les gestionnaires du serveur le peuvent.
+error-only_opener = Cela revient à qui a ouvert la partie ({ $people }) et aux gestionnaires du serveur.
 error-only_recorder = La donne { $deal } peut être modifiée par qui l’a notée, par qui a ouvert la partie et par les gestionnaires ; par les joueurs assis pendant dix minutes. Demandez à { OR($people) }.
-error-only_seated = Seuls les joueurs assis à la table le peuvent : { $people }.
-error-only_seated_or_opener = Seuls les joueurs assis à la table, qui a ouvert la partie et les gestionnaires le peuvent : { $people }.
+error-only_seated = Cela revient aux joueurs assis à la table : { $people }.
+error-only_seated_or_opener = Cela revient aux joueurs assis à la table, à qui a ouvert la partie et aux gestionnaires : { $people }.
 
 ## Sessions
 
@@ -103,7 +103,7 @@ error-alternatives = Ceci remplace un autre champ, donné lui aussi ; un seul de
 error-ambiguous_word = { $found } est un mot du jeu et le nom d’un joueur. Mettez le nom entre guillemets, ou mentionnez le membre.
 error-empty = Il n’y a rien.
 error-item_lacks = Il manque quelque chose dans { $found } : { OR($expected) }.
-error-missing = C’est absent.
+error-missing = Il faut une valeur ici.
 error-too_long = { $found } caractères sont écrits ; on peut en lire { $most }.
 error-two_in_one = { $found } semble réunir deux choses. Mettez une virgule entre elles.
 error-unknown_key = C’est inconnu ici{ $expected ->
