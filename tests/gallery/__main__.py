@@ -57,7 +57,7 @@ async def pictures(folder: Path, language: str, shown: list[Sample]) -> dict[str
         async with Preview(world, server, 0) as preview, async_playwright() as playwright:
             arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
             browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
-            page = await browser.new_page(viewport={"width": WIDE, "height": HEIGHT})
+            page = await browser.new_page(viewport={"width": WIDE, "height": HEIGHT}, bypass_csp=True)
             await page.goto(preview.url)
             await page.locator("#channel-layout").wait_for()
             # A form in whole, and no button of the page's own that shows where the pointer is.
