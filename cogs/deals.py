@@ -13,6 +13,7 @@ from bot.i18n.discord import text
 from bot.present import record
 from bot.services import entry
 from bot.services.deals import FreshUndo
+from bot.services.live import Live
 from bot.ui import entering
 from bot.ui.cog import Subcommands, live_here, live_of, matching, session_or_here
 from bot.ui.components import Action, layout, rows
@@ -46,10 +47,11 @@ class Deals(Subcommands):
         given = {name: str(value) for name, value in keys.items() if name != "kind"}
         kind = entry.kind_of(live, str(keys["kind"]))
         note = next((field.name for field in kind.fields if field.shape == "text"), None)
-        await self.record(interaction, kind, given | ({note: reason} if note and reason else {}))
+        await self.record(interaction, live, kind, given | ({note: reason} if note and reason else {}))
 
     async def adjust(self, interaction: Interaction, amounts: str, reason: str) -> None:
-        await self.record(interaction, entry.ADJUST, {"amounts": amounts, "reason": reason})
+        live = await live_here(interaction)
+        await self.record(interaction, live, entry.ADJUST, {"amounts": amounts, "reason": reason})
 
     async def undo(self, interaction: Interaction, deal: int | None = None, session: int | None = None) -> None:
         live = await session_or_here(interaction, session)
@@ -69,9 +71,8 @@ class Deals(Subcommands):
         done = await patiently(interaction, work)
         await entering.conclude(interaction, done, record.put_back(done, table(interaction), by=by(interaction)))
 
-    async def record(self, interaction: Interaction, kind: scoring.Kind, given: dict[str, str]) -> None:
+    async def record(self, interaction: Interaction, live: Live, kind: scoring.Kind, given: dict[str, str]) -> None:
         """Record what was typed."""
-        live = await live_here(interaction)
         await entering.record(interaction, live, Request(kind, given, f"i{interaction.id}"))
 
     async def take_back(
@@ -94,7 +95,7 @@ class Deals(Subcommands):
         async def callback(interaction: Interaction, **given: Any) -> None:
             live = await live_here(interaction)
             texts = {field: str(value) for field, value in given.items() if value is not None}
-            await self.record(interaction, entry.kind_for(live, name, texts), texts)
+            await self.record(interaction, live, entry.kind_for(live, name, texts), texts)
 
         fields = entry.options_of(name)
         callback.__signature__ = _signature(callback, fields)  # pyright: ignore[reportFunctionMemberAccess]
