@@ -184,8 +184,10 @@ def _game_lines(result: _Result) -> Iterator[Line]:
 
 
 def _item_lines(result: _Result) -> Iterator[Line]:
+    announced_by = result.deal.announced
+    at_stake = {*result.made, *result.unmade, *announced_by.declarers, *announced_by.opponents} - {"double", "volat"}
     for item in ITEMS:
-        if item in ("double", "volat"):
+        if item not in at_stake:
             continue
         silent, announced = worth(result.sheet, item)
         yield from _announced_lines(result, item, announced)
