@@ -241,6 +241,8 @@ def renamed(document: Document, names: Mapping[str, str]) -> Document:
 
 def renamed_deal(deal: Entered, names: Mapping[str, str]) -> Entered:
     """Return a deal with its players renamed; who is not in `names` keeps the name."""
+    if isinstance(deal, RulesChange):
+        return RulesChange(set=renamed_rules(deal.set, names))
     return rename(deal, dict(names))
 
 
