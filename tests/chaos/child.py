@@ -1,35 +1,56 @@
-"""`python -m tests.chaos.child FOLDER ROUND`: play until killed, and write down each deal that was acknowledged."""
+"""`python -m tests.chaos.child FOLDER ROUND [MOST]`: play until killed, and write down each answer that came.
+
+After MOST deals it waits to be killed.
+"""
 
 import asyncio
 import os
 import random
+import re
 import sys
 from pathlib import Path
 
-from tests.e2e.harness import Table, evening
+from tests.e2e.harness import Answer, Table, buttons_of, evening
 
 HOUR = 3_600
 
 
-async def main(folder: Path, played: int) -> None:
+async def main(folder: Path, played: int, most: int | None) -> None:
     """Record random goulashes, take some back, and note each answer once the member has it."""
     chance = random.Random(played)
     with (folder / "acknowledged").open("a", encoding="utf-8") as log:
         # Ids hold the time: a later round must not begin at the hour of an earlier one.
         async with evening(folder, after=played * HOUR) as table:
-            if played == 0:
-                await table.slash("Ann", "start", players="@Ann @Bea @Cal @Dov")
-            while True:
-                await one(table, chance, log.fileno())
+            # Refused where the session is open already.
+            await table.slash("Ann", "start", players="@Ann @Bea @Cal @Dov")
+            for number in range(most or sys.maxsize):
+                note(log.fileno(), await record(table, deal(chance)))
+                if most is None and chance.random() < 0.25:
+                    answer = await table.slash("Ann", "undo")
+                    note(log.fileno(), f"undo {number_in(answer, 'put-back')}")
+                if number % 5 == 0:
+                    await table.wait(3)
+            sys.stdin.read()
 
 
-async def one(table: Table, chance: random.Random, log: int) -> None:
-    """Record one deal as a member does, and note it."""
-    points = deal(chance)
-    answer = await table.slash("Ann", "deal goulash", points=" ".join(map(str, points)))
+async def record(table: Table, points: list[int]) -> str:
+    """Record a deal as a member does; return what is to be noted of it."""
+    said = " ".join(map(str, points))
+    answer = await table.slash("Ann", "deal goulash", points=said)
     assert not answer.private, answer.text
-    os.write(log, f"{' '.join(map(str, points))}\n".encode())
+    return f"deal {number_in(answer, 'undo')} {said}"
+
+
+def note(log: int, line: str) -> None:
+    """Write a line that is there after a kill."""
+    os.write(log, f"{line}\n".encode())
     os.fsync(log)
+
+
+def number_in(answer: Answer, verb: str) -> int:
+    """Return the number of the deal that a button of an answer is about."""
+    [found] = filter(None, (re.fullmatch(rf"gl:{verb}:\d+:(\d+)", each) for each in buttons_of(answer.message)))
+    return int(found[1])
 
 
 def deal(chance: random.Random) -> list[int]:
@@ -39,4 +60,4 @@ def deal(chance: random.Random) -> list[int]:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2])))
+    asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]) if len(sys.argv) > 3 else None))
