@@ -68,14 +68,15 @@ class Goulash(commands.AutoShardedBot):
             shard_ids=cast("list[int]", settings.shard_ids),
         )
         sessions, sheets = Sessions(store), Sheets(store)
+        deals = Deals(store, sessions, now_ms)
         self.services = Services(
             store,
             now_ms,
             sessions,
-            Deals(store, sessions, now_ms),
+            deals,
             Drafts(store, now_ms),
             Lobbies(store, now_ms),
-            Seats(store, sessions),
+            Seats(store, sessions, deals),
             sheets,
             Tables(store, sessions, sheets, now_ms),
         )

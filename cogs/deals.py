@@ -73,7 +73,9 @@ class Deals(Subcommands):
 
     async def record(self, interaction: Interaction, live: Live, kind: scoring.Kind, given: dict[str, str]) -> None:
         """Record what was typed."""
-        await entering.record(interaction, live, Request(kind, given, f"i{interaction.id}"))
+        # What was agreed for this deal must not be taken for the next one, if somebody is faster.
+        head = live.head if live.ahead.dealer or live.ahead.out else None
+        await entering.record(interaction, live, Request(kind, given, f"i{interaction.id}", head))
 
     async def take_back(
         self, interaction: Interaction, session_id: SessionId, number: int | None, *, confirmed: bool = False

@@ -8,7 +8,8 @@ from bot.i18n.discord import text
 from bot.present import rules as presented
 from bot.services import sheets
 from bot.services.names import clean, cut
-from bot.ui.cog import Subcommands, live_here, matching
+from bot.ui import entering
+from bot.ui.cog import LONGEST, Subcommands, live_here, matching
 from bot.ui.respond import actor, announce, answer, by, patiently, reader, table
 
 
@@ -42,14 +43,15 @@ class Rules(Subcommands):
             actor(interaction), live.session.id, [changed], f"r{interaction.id}", anyway=True
         )
         done = await patiently(interaction, work)
-        await announce(interaction, presented.changed(done.live, option, table(interaction), by=by(interaction)))
-        self.bot.cards.refresh(live.session.id)
+        view = presented.changed(done, table(interaction), by=by(interaction))
+        await entering.conclude(interaction, done, view)
 
     async def save(self, interaction: Interaction, name: str) -> None:
         live = await live_here(interaction)
         kept = cut(clean(name))
-        await patiently(interaction, self.bot.services.sheets.save(actor(interaction), live, kept))
-        await announce(interaction, presented.saved_as(kept, by(interaction), table(interaction)))
+        instead = await patiently(interaction, self.bot.services.sheets.save(actor(interaction), live, kept))
+        await announce(interaction, presented.saved_as(kept, by(interaction), table(interaction), instead=instead))
+        self.bot.cards.refresh(live.session.id)
 
     async def list(self, interaction: Interaction) -> None:
         saved = await self.bot.services.sheets.saved(interaction.guild_id or 0)
@@ -64,15 +66,20 @@ class Rules(Subcommands):
     async def complete_option(self, interaction: Interaction, current: str) -> "list[app_commands.Choice[str]]":
         live = await live_here(interaction)
         t = reader(interaction)
-        return matching([(name, t(f"rule-{name}")) for name in sheets.options(live.game)], current)
+        sheet = live.state.sheet
+        labels = {name: t(f"rule-{name}") for name in sheets.options(live.game)}
+        lines = [(name, f"{label} · {presented.said(name, getattr(sheet, name), t)}") for name, label in labels.items()]
+        return matching(lines, current)
 
     async def complete_value(self, interaction: Interaction, current: str) -> "list[app_commands.Choice[str]]":
         live = await live_here(interaction)
         t = reader(interaction)
-        option = interaction.namespace.option
-        found = sheets.values(live.game, option) if option in sheets.options(live.game) else ()
-        spoken = [(value, presented.said(option, value, {}, t)) for value in found]
-        return matching([*spoken, (sheets.DEFAULT, t("rules-default"))], current)
+        option = sheets.named(live.game, interaction.namespace.option or "", t)
+        now = presented.said(option, getattr(live.state.sheet, option), t)
+        usual = presented.said(option, sheets.without(live, option), t)
+        listed = [(value, presented.said(option, value, t)) for value in sheets.values(live.game, option)]
+        present = [] if listed or len(now) > LONGEST else [(now, t("choice-rules-now", value=now))]
+        return matching([*listed, *present, (sheets.DEFAULT, t("choice-rules-usual", value=usual))], current)
 
 
 async def setup(bot: Goulash) -> None:

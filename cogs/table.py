@@ -1,20 +1,21 @@
 """`/goulash table …`: who sits, in which order, who deals, when it ends; between deals, never within one."""
 
+from collections.abc import Awaitable
+
 from discord import app_commands
 
-import scoring
 from bot.client import Goulash, Interaction
 from bot.errors import UserError
 from bot.present import record
-from bot.present.words import names_of
+from bot.present import table as presented
 from bot.services import people, seats, typed
 from bot.services.deals import Done
 from bot.services.live import Live
 from bot.services.people import Actor
+from bot.services.seats import AGREED, Agreed
 from bot.services.sessions import Member
 from bot.ui import entering
-from bot.ui.cog import Subcommands, live_here, matching
-from bot.ui.components import layout
+from bot.ui.cog import Subcommands, live_here, live_of, matching
 from bot.ui.people import seats as named
 from bot.ui.respond import actor, announce, answer, by, patiently, reader, table
 from db.store import ParticipantId
@@ -41,24 +42,30 @@ class Table(Subcommands):
             command = self.described(f"table {name}", callback)
             if name in ("remove", "dealer", "sit-out", "last-round"):
                 self.completes(command, "player", self.complete_seat)
+            if name == "add":
+                self.completes(command, "player", self.complete_gone)
             group.add_command(command)
         self.add(group)
+        self.on("withdraw", self.press_withdraw)
 
     async def show(self, interaction: Interaction) -> None:
         live = await live_here(interaction)
-        names = [names_of(live)[seat] for seat in live.state.seats]
-        await answer(interaction, reader(interaction)("table-order", names=names), ephemeral=True)
-        self.bot.cards.refresh(live.session.id)
+        await answer(interaction, presented.seats(live, reader(interaction)), ephemeral=True)
 
     async def join(self, interaction: Interaction) -> None:
         live = await live_here(interaction)
-        who = await self.bot.services.seats.known(live.session.guild_id, _self(interaction))
-        await self.seat(interaction, live, seats.joined(live, who.id), _anybody)
+        person = Member(interaction.user.id, interaction.user.display_name)
+        work = self.bot.services.seats.join(
+            actor(interaction), live.session.id, person, f"t{interaction.id}", may=_anybody
+        )
+        await self.seated(interaction, work)
 
     async def leave(self, interaction: Interaction) -> None:
         live = await live_here(interaction)
-        who = await self.bot.services.seats.known(live.session.guild_id, _self(interaction))
-        await self.seat(interaction, live, seats.left(live, who.id), _anybody)
+        own = people.participant_of(live, actor(interaction))
+        if own is None:
+            raise UserError("does_not_sit", name=interaction.user.display_name)
+        await self.go(interaction, live, own.id)
 
     async def add_player(self, interaction: Interaction, player: str) -> None:
         live = await live_here(interaction)
@@ -66,66 +73,81 @@ class Table(Subcommands):
         found = await named(interaction, player, "player")
         if len(found) != 1:
             raise UserError("one_at_a_time", found=len(found))
-        who = await self.bot.services.seats.known(live.session.guild_id, found[0])
-        await self.seat(interaction, live, seats.joined(live, who.id), people.may_record)
+        work = self.bot.services.seats.join(actor(interaction), live.session.id, found[0], f"t{interaction.id}")
+        await self.seated(interaction, work)
 
     async def remove(self, interaction: Interaction, player: str) -> None:
         live = await live_here(interaction)
-        await self.seat(interaction, live, seats.left(live, _seat(live, player)), people.may_resume)
+        await self.go(interaction, live, _seat(live, player))
 
     async def order(self, interaction: Interaction, players: str) -> None:
         live = await live_here(interaction)
-        called = typed.people(players, "players")
-        texts = [f"<@{one.user_id}>" if isinstance(one, typed.Mention) else one.name for one in called]
-        order = [_seat(live, text) for text in texts]
-        await self.seat(interaction, live, seats.reordered(live, order), people.may_record)
+        work = self.bot.services.seats.seat(
+            actor(interaction), live.session.id, lambda live: seats.reordered(live, players), f"t{interaction.id}"
+        )
+        await self.seated(interaction, work)
 
     async def dealer(self, interaction: Interaction, player: str) -> None:
         live = await live_here(interaction)
-        work = self.bot.services.seats.deals_next(actor(interaction), live.session.id, _seat(live, player))
-        await self.agreed(interaction, await patiently(interaction, work), "table-dealer", player)
+        who = _seat(live, player)
+        work = self.bot.services.seats.deals_next(actor(interaction), live.session.id, who)
+        await self.agreed(interaction, work, "dealer", who)
 
     async def sit_out(self, interaction: Interaction, player: str) -> None:
         live = await live_here(interaction)
-        work = self.bot.services.seats.sits_out(actor(interaction), live.session.id, _seat(live, player))
-        await self.agreed(interaction, await patiently(interaction, work), "table-sits_out", player)
+        who = _seat(live, player)
+        work = self.bot.services.seats.sits_out(actor(interaction), live.session.id, who)
+        await self.agreed(interaction, work, "out", who)
 
     async def last_round(self, interaction: Interaction, player: str | None = None) -> None:
         live = await live_here(interaction)
         who = _seat(live, player) if player else None
         work = self.bot.services.seats.last_round(actor(interaction), live.session.id, who)
+        await self.agreed(interaction, work, "end", who)
+
+    async def press_withdraw(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        session, index, number = ids
+        live = await live_of(interaction, session)
+        what, player = AGREED[index], ParticipantId(number)
+        work = self.bot.services.seats.withdraw(actor(interaction), live.session.id, what, player)
         live = await patiently(interaction, work)
-        t = table(interaction)
-        left = None if live.ahead.ends is None else live.ahead.ends - live.scored
-        said = t("table-end_announced", name=by(interaction))
-        if left is not None:
-            said = t("table-last_round", name=by(interaction), deals=left)
-        await announce(interaction, layout(said))
+        await announce(interaction, presented.withdrawn(live, what, player, table(interaction), by=by(interaction)))
         self.bot.cards.refresh(live.session.id)
 
     async def complete_seat(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         live = await live_here(interaction)
         return matching([(seat.name, seat.name) for seat in people.seats(live)], current)
 
-    async def seat(
-        self, interaction: Interaction, live: Live, seating: scoring.Seating, may: entering.Permission
-    ) -> None:
-        """Record who sits from here on, and show it."""
-        work = self.bot.services.deals.record(
-            actor(interaction), live.session.id, [seating], f"t{interaction.id}", anyway=True, may=may
+    async def complete_gone(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Complete who has sat in this session and left."""
+        live = await live_here(interaction)
+        gone = [ParticipantId(int(name)) for name in live.state.everyone if name not in live.state.seats]
+        return matching([(f'"{seat.name}"', seat.name) for seat in people.seats(live, gone)], current)
+
+    async def go(self, interaction: Interaction, live: Live, player: ParticipantId) -> None:
+        """Have somebody leave; everyone may go for himself."""
+        own = people.participant_of(live, actor(interaction))
+        work = self.bot.services.seats.seat(
+            actor(interaction),
+            live.session.id,
+            lambda live: seats.left(live, player),
+            f"t{interaction.id}",
+            may=_anybody if own is not None and own.id == player else people.may_resume,
         )
-        done: Done = await patiently(interaction, work)
+        await self.seated(interaction, work)
+
+    async def seated(self, interaction: Interaction, work: Awaitable[Done]) -> None:
+        """Show who sits from here on."""
+        done = await patiently(interaction, work)
         await entering.conclude(interaction, done, record.recorded(done, table(interaction), by=by(interaction)))
 
-    async def agreed(self, interaction: Interaction, live: Live, key: str, player: str) -> None:
-        """Show what was agreed about a player for the next deal."""
-        name = names_of(live)[str(_seat(live, player))]
-        await announce(interaction, layout(table(interaction)(key, player=name, name=by(interaction))))
+    async def agreed(
+        self, interaction: Interaction, work: Awaitable[Live], what: Agreed, player: ParticipantId | None
+    ) -> None:
+        """Show what was said for the deals to come."""
+        live = await patiently(interaction, work)
+        await announce(interaction, presented.agreed(live, what, player, table(interaction), by=by(interaction)))
         self.bot.cards.refresh(live.session.id)
-
-
-def _self(interaction: Interaction) -> Member:
-    return Member(interaction.user.id, interaction.user.display_name)
 
 
 def _seat(live: Live, text: str) -> ParticipantId:

@@ -185,8 +185,13 @@ class Example:
     rules: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 
-def one_more_each(table: Table, _player: str | None) -> int | None:
-    """Return how many deals are left once the end is announced: each who sits deals once more."""
+def one_more_each(table: Table, player: str | None) -> int | None:
+    """Return how many deals are left once the end is announced: each who sits deals once more.
+
+    Raises `Refused` where a player is named, on whom nothing depends.
+    """
+    if player is not None:
+        raise Refused("nobody_named", "player", found=player)
     return len(table.seats)
 
 
@@ -220,7 +225,8 @@ class Game:
     is settled, adding up to 0. `titles` names what of the state a session announces (a winner, a mayor); `place`
     orders the games where they are offered. `pack` is what the cards are worth, `example` a deal to learn from;
     `last_round` says how many deals are left, this one included, once the end is announced (None: not known yet);
-    `doubled` returns the stakes of the coming deals while rounds are doubled.
+    `doubled` returns the stakes of the coming deals while rounds are doubled. Under `dealer_out` it is always the
+    dealer who sits out where more sit than play.
     """
 
     key: str
@@ -230,6 +236,7 @@ class Game:
     kinds: tuple[Kind, ...]
     seated: int = MOST_SEATED
     zero_sum: bool = True
+    dealer_out: bool = False
     sheets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
     presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
     titles: tuple[str, ...] = ()

@@ -106,8 +106,8 @@ def _next(live: Live, t: Translator) -> str:
     if stakes := live.game.doubled(live.state.own):
         parts.append(t("card-stakes", stakes=" ".join(f"×{stake}" for stake in stakes)))
     parts += titles(live, t)
-    if live.ahead.ends is not None:
-        parts.append(t("card-deals_left", deals=max(0, live.ahead.ends - live.scored)))
-    elif live.ahead.warned:
+    if live.deals_left is not None:
+        parts.append(t("card-deals_left", deals=live.deals_left))
+    elif live.ahead.warned_at is not None:
         parts.append(t("card-end_announced"))
     return f"-# {' · '.join(parts)}"

@@ -9,7 +9,7 @@ from bot.ui.components import Action, layout, rows
 
 
 def counted(found: Counted, draft: int, t: Translator) -> ui.LayoutView:
-    """Return the points of each pile, their sum, and how far it is from the whole pack."""
+    """Return the points of each pile, their sum, and which cards and points of the pack are in none of them."""
     lines = [
         t(
             "count-pile",
@@ -20,11 +20,9 @@ def counted(found: Counted, draft: int, t: Translator) -> ui.LayoutView:
         for number, pile in enumerate(found.piles, start=1)
     ]
     total = t("count-total", half=found.halves, cards=found.cards)
-    missing_cards = found.pack_cards - found.cards
-    rest = (
-        t("count-missing", half=found.pack_halves - found.halves, cards=missing_cards)
-        if missing_cards
-        else t("count-whole", half=found.pack_halves)
-    )
+    rest = t("count-whole")
+    if found.missing:
+        by_worth = [f"{t(f'piles-{name}')} {number}" for name, number in found.missing.items()]
+        rest = t("count-missing", half=found.missing_halves, cards=sum(found.missing.values()), which=by_worth)
     again = Action("count", draft, label=t("button-correct"))
     return layout("\n".join([*lines, f"**{total}**", f"-# {rest}"]), *rows([again]))

@@ -1,6 +1,6 @@
 """Rules in words: the sheet of a session, the sheets there are, how a game is scored."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from discord import ui
@@ -10,45 +10,53 @@ from bot.i18n import Translator
 from bot.present.card import heading
 from bot.present.explain import lines
 from bot.present.names import escaped, shown
-from bot.present.words import deal_title, names_of
+from bot.present.words import deal_title
+from bot.services.deals import Done
 from bot.services.live import Live
-from bot.services.sheets import Saved, options
-from bot.ui.components import layout
+from bot.services.names import cut
+from bot.services.sheets import SPOKEN, Saved, options
+from bot.ui.components import Action, layout, rows
+
+ROOM = 2_500
+SHORT = 160
+"""Characters of a message that the settings of all sheets, and of one, may take."""
 
 
 def sheet(live: Live, t: Translator) -> ui.LayoutView:
     """Return the rules of a session: first what differs from the defaults of the game, then the rest, small."""
     present, usual = live.state.sheet, scoring.sheet_of(live.game, {})
-    own: list[str] = []
-    rest: list[str] = []
-    for name in options(live.game):
-        value = getattr(present, name)
-        line = t("rules-line", rule=_label(name, t), value=said(name, value, names_of(live), t))
-        if value != getattr(usual, name):
-            own.append(f"- {line}")
-        else:
-            rest.append(line)
-    small = f"-# {t('rules-defaults')} {' · '.join(rest)}"
-    return layout(heading(live, t), "\n".join(own) or t("rules-all_default"), small[:2_500])
+    own = [f"- {_line(name, value, t)}" for name, value in differing(usual, present, live.game)]
+    rest = [_line(name, getattr(present, name), t) for name in options(live.game) if not _differs(name, usual, present)]
+    small = f"-# {t('rules-defaults')} {' · '.join(rest)}" if rest else None
+    return layout(heading(live, t), _within(own, t) or t("rules-all_default"), small and small[:ROOM])
 
 
-def changed(live: Live, option: str, t: Translator, *, by: str) -> ui.LayoutView:
-    """Return the announcement of a change of rules."""
-    value = said(option, getattr(live.state.sheet, option), names_of(live), t)
+def changed(done: Done, t: Translator, *, by: str) -> ui.LayoutView:
+    """Return the announcement of a change of rules: each option that it touches, before and after."""
+    live, deal = done.live, done.deal
+    before = live.before(deal.number).sheet
+    lines = [
+        t("rules-change", rule=_label(name, t), before=said(name, getattr(before, name), t), value=said(name, value, t))
+        for name, value in differing(before, live.state.sheet, live.game)
+    ]
+    undo = Action("undo", live.session.id, deal.number, label=t("button-undo", deal=deal.number))
     return layout(
-        f"{t('rules-changed', name=by, rule=_label(option, t), value=value)}\n"
-        f"-# {t('rules-from_now', deal=len(live.deals) + 1)}"
+        t("rules-changed", name=by),
+        _within([f"- {line}" for line in lines], t) or None,
+        f"-# {t('rules-from_now', deal=deal.number + 1)}",
+        *rows([undo]),
     )
 
 
 def listed(saved: Mapping[str, Saved], t: Translator) -> ui.LayoutView:
-    """Return the built-in and the saved sheets of all games."""
-    parts: list[str] = []
+    """Return the built-in and the saved sheets of all games, each with what it changes."""
+    lines: list[str] = []
     for game in scoring.all_games().values():
-        names = [t(f"sheet-{name}") for name in game.sheets]
-        names += [f"*{escaped(name)}*" for name, one in saved.items() if one.game == game.key]
-        parts.append(t("rules-sheets_of", game=game.key, sheets=", ".join(names)))
-    return layout(t("rules-sheets"), "\n".join(parts))
+        lines.append(f"**{t(f'game-{game.key}')}**")
+        lines += [f"- {t(f'sheet-{name}')}{_settings(game, rules, t)}" for name, rules in game.sheets.items()]
+        own = {name: sheet for name, sheet in saved.items() if sheet.game == game.key}
+        lines += [f"- *{escaped(name)}*{_settings(game, sheet.rules, t)}" for name, sheet in own.items()]
+    return layout(t("rules-sheets"), _within(lines, t))
 
 
 def learnt(game: scoring.Game, t: Translator) -> ui.LayoutView:
@@ -66,31 +74,76 @@ def learnt(game: scoring.Game, t: Translator) -> ui.LayoutView:
     return layout(f"### {t(f'game-{game.key}')}", text, f"{title}\n{worked}")
 
 
-def saved_as(sheet_name: str, by: str, t: Translator) -> ui.LayoutView:
-    """Return that a sheet was saved."""
-    return layout(t("rules-saved", name=by, sheet=shown(sheet_name)))
+def saved_as(sheet_name: str, by: str, t: Translator, *, instead: bool) -> ui.LayoutView:
+    """Return that a sheet was saved, also if in the place of a former one."""
+    said = t("rules-saved", name=by, sheet=shown(sheet_name))
+    return layout(f"{said}\n-# {t('rules-saved_instead')}" if instead else said)
 
 
-def said(option: str, value: Any, names: Mapping[str, str], t: Translator) -> str:
-    """Return the value of an option in words."""
-    if value in ((), {}, frozenset()):
-        return t("rules-default")
+def differing(before: scoring.Sheet, after: scoring.Sheet, game: scoring.Game) -> list[tuple[str, Any]]:
+    """Return the options in which two sheets differ, with the values of the second."""
+    return [(name, getattr(after, name)) for name in options(game) if _differs(name, before, after)]
+
+
+def said(option: str, value: Any, t: Translator) -> str:
+    """Return the value of an option in words, as it can be typed."""
     if isinstance(value, bool):
         return t(f"choice-yes_no-{'yes' if value else 'no'}")
     if isinstance(value, scoring.Points):
         return t.points(value, signed=option == "scale")
     if isinstance(value, str):
-        key = f"choice-{option}-{value}"
-        return t(key) if t.has(key) else names.get(value, escaped(value))
+        keys = (f"choice-{option}-{value}", f"choice-yes_no-{value}")
+        return next((t(key) for key in keys if t.has(key)), value)
     if isinstance(value, int):
-        return t.number(value)
+        return str(value)
     if isinstance(value, Mapping):
-        items = {str(key): item for key, item in cast("Mapping[Any, Any]", value).items()}
-        spoken = {"multipliers": "contract", "values": "item"}.get(option, option)
-        return ", ".join(f"{said(spoken, key, names, t)} {said(option, item, names, t)}" for key, item in items.items())
-    if isinstance(value, (tuple, list)):
-        return " ".join(said(option, item, names, t) for item in cast("tuple[Any, ...]", value))
+        return _mapping(option, cast("Mapping[Any, Any]", value), t)
     return "–" if value is None else t("rules-none")
+
+
+def _mapping(option: str, value: Mapping[Any, Any], t: Translator) -> str:
+    found: list[str] = []
+    for key, item in value.items():
+        name = said(SPOKEN.get(option, option), str(key), t)
+        if isinstance(item, tuple):
+            row = " ".join(said(option, one, t) for one in cast("tuple[Any, ...]", item))
+            found.append(f"{name}: {row}")
+        else:
+            found.append(f"{name} {said(option, item, t)}")
+    between = "; " if any(isinstance(item, tuple) for item in value.values()) else ", "
+    return between.join(found) or t("rules-default")
+
+
+def _differs(name: str, before: scoring.Sheet, after: scoring.Sheet) -> bool:
+    return getattr(before, name) != getattr(after, name)
+
+
+def _line(name: str, value: Any, t: Translator) -> str:
+    return t("rules-line", rule=_label(name, t), value=said(name, value, t))
+
+
+def _settings(game: scoring.Game, rules: Mapping[str, Any], t: Translator) -> str:
+    """Return what a sheet changes, in short; nothing for one that the game does not allow any more."""
+    try:
+        sheet = scoring.sheet_of(game, rules)
+    except scoring.Refused:
+        return ""
+    settings = [
+        f"{_label(name, t)} {said(name, value, t)}"
+        for name, value in differing(scoring.sheet_of(game, {}), sheet, game)
+        # A preset is called as the sheet is, and stands for the others.
+        if name != "preset"
+    ]
+    return f" · {cut(', '.join(settings), SHORT)}" if settings else ""
+
+
+def _within(lines: Sequence[str], t: Translator) -> str:
+    """Return as many lines as a message has room for, and how many more there are."""
+    kept = list(lines)
+    while len("\n".join(kept)) > ROOM:
+        kept.pop()
+    more = len(lines) - len(kept)
+    return "\n".join([*kept, t("rules-more", count=more)] if more else kept)
 
 
 def _label(option: str, t: Translator) -> str:

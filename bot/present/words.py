@@ -22,6 +22,8 @@ def names_of(live: Live) -> dict[str, str]:
 
 def deal_title(deal: scoring.Entered, names: Mapping[str, str], t: Translator) -> str:
     """Return what was played, in a few words: who took what with how many points."""
+    if isinstance(deal, scoring.RulesChange):
+        return t("record-rules", rules=[t(f"rule-{name}") for name in deal.set])
     kind = str(deal.__struct_config__.tag)
     return t(f"record-{kind}", **arguments(deal, names))
 

@@ -10,7 +10,7 @@ import msgspec
 import scoring
 from bot.errors import UserError
 from bot.services import people
-from bot.services.live import Live, Recorded, Sessions, ahead_key, extended, payload_of, postings
+from bot.services.live import Ahead, Live, Recorded, Sessions, ahead_of, extended, payload_of, postings, put_ahead
 from bot.services.people import Actor
 from db.errors import NonceReused, SessionClosed, Stale
 from db.store import Cause, EntryKind, LedgerStore, NewEntry, ParticipantId, SessionId, Writer, reversal
@@ -238,8 +238,8 @@ class Deals:
             await tx.due(live.session.id, CARD)
             ahead = live.ahead
             if appended.fresh and isinstance(deals[-1], scoring.Deal) and (ahead.dealer or ahead.out):
-                ahead = msgspec.structs.replace(ahead, dealer=None, out=None)
-                await tx.put_meta(ahead_key(live.session.id), msgspec.json.encode(ahead).decode())
+                ahead = _spent(ahead, await ahead_of(tx, live.session.id), played=steps[-1][2].stake is not None)
+                await put_ahead(tx, live.session.id, ahead)
         if not appended.fresh:
             live = await self._load(live.session.id)
             return Done(live, live.deal(appended.entries[-1].deal), fresh=False)
@@ -312,6 +312,13 @@ class Deals:
             await tx.due(live.session.id, CARD)
         after = await self._load(live.session.id)
         return Done(after, after.deal(deal.number), appended.fresh, tuple(moved))
+
+
+def _spent(used: Ahead, now: Ahead, *, played: bool) -> Ahead:
+    """Return what stays agreed after a deal that used it; who asked to sit out does so until something is played."""
+    dealer = None if now.dealer == used.dealer else now.dealer
+    out = tuple(name for name in now.out if not played or name not in used.out)
+    return msgspec.structs.replace(now, dealer=dealer, out=out)
 
 
 def _open(live: Live) -> None:

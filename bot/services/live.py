@@ -19,6 +19,7 @@ from db.store import (
     Reader,
     Session,
     SessionId,
+    Writer,
 )
 
 CACHED = 256
@@ -48,6 +49,10 @@ class Recorded:
         return self.undone_by is not None
 
     @property
+    def scored(self) -> bool:
+        return self.outcome.stake is not None
+
+    @property
     def document_entry(self) -> scoring.Entry:
         """The deal as the session document has it, with participant numbers as names."""
         return scoring.Entry(self.deal, self.undone, self.earlier)
@@ -56,13 +61,13 @@ class Recorded:
 class Ahead(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the table agreed for the deals to come: who deals the next one, who sits out of it, when it ends.
 
-    `ends` is the number of scored deals after which the session ends, None while that is not said; `warned` tells
-    that the end was announced.
+    `out` holds those who asked to sit out, in the order in which they asked. `warned_at` is the number of deals that
+    were scored when the end was announced, `ends` the number after which it comes; None while that is not said.
     """
 
     dealer: str | None = None
-    out: tuple[str, ...] | None = None
-    warned: bool = False
+    out: tuple[str, ...] = ()
+    warned_at: int | None = None
     ends: int | None = None
 
 
@@ -93,17 +98,26 @@ class Live:
     @property
     def scored(self) -> int:
         """How many deals were scored."""
-        return sum(deal.outcome.stake is not None for deal in self.deals)
+        return sum(deal.scored for deal in self.deals)
+
+    @property
+    def deals_left(self) -> int | None:
+        """How many deals are still to be scored before the end, None while that is not said."""
+        return None if self.ahead.ends is None else max(0, self.ahead.ends - self.scored)
 
     def table(self) -> scoring.Table:
-        """Return what the next deal finds, with what was agreed for it."""
+        """Return what the next deal finds, with what was agreed for it as far as those who sit now allow it."""
         state = self.state
         if self.ahead.dealer in state.seats:
             state = replace(state, dealer=self.ahead.dealer)
-        table = state.table()
-        out = [name for name in self.ahead.out or () if name in state.seats]
-        players = tuple(name for name in state.seats if name not in out)
-        return replace(table, players=players) if out else table
+        table, usual = state.table(), state.out()
+        asked = [name for name in self.ahead.out if name in state.seats]
+        if not asked or (usual and self.game.dealer_out):
+            return table
+        count = max(len(usual), min(len(asked), len(state.seats) - self.game.fewest))
+        # Who asked to sit out takes the place of the last of those whose turn it is.
+        out = [*asked, *(name for name in usual if name not in asked)][:count]
+        return replace(table, players=tuple(name for name in state.seats if name not in out))
 
     def seated(self, participant: Participant | None) -> bool:
         return participant is not None and participant.id in self.seats
@@ -130,9 +144,15 @@ class Live:
         return scoring.Document(self.game, players, rules, tuple(deal.document_entry for deal in self.deals))
 
 
-def ahead_key(session_id: SessionId) -> str:
-    """Return under which key the ledger keeps what was agreed for the deals to come."""
-    return f"ahead:{session_id}"
+async def ahead_of(tx: Reader, session_id: SessionId) -> Ahead:
+    """Return what was agreed for the deals to come."""
+    said = await tx.meta(_ahead_key(session_id))
+    return msgspec.json.decode(said, type=Ahead) if said else Ahead()
+
+
+async def put_ahead(tx: Writer, session_id: SessionId, ahead: Ahead) -> None:
+    """Keep what was agreed for the deals to come."""
+    await tx.put_meta(_ahead_key(session_id), msgspec.json.encode(ahead).decode())
 
 
 def numbers(names: Iterable[str]) -> tuple[ParticipantId, ...]:
@@ -190,9 +210,7 @@ class Sessions:
             kept = built(session, entries, notes)
         named = (set(kept.people) or _named(kept)) | set(numbers(kept.state.everyone))
         people = await tx.participants(named)
-        said = await tx.meta(ahead_key(session.id))
-        ahead = msgspec.json.decode(said, type=Ahead) if said else Ahead()
-        return self.keep(replace(kept, session=session, people=people, ahead=ahead))
+        return self.keep(replace(kept, session=session, people=people, ahead=await ahead_of(tx, session.id)))
 
 
 def built(session: Session, entries: Sequence[Entry], notes: Mapping[EntryId, str]) -> Live:
@@ -276,6 +294,10 @@ def _recorded(game: scoring.Game, number: int, entries: Sequence[Entry], notes: 
         edited_by=edits[-1].actor if edits else None,
         note=notes.get(standing.id),
     )
+
+
+def _ahead_key(session_id: SessionId) -> str:
+    return f"ahead:{session_id}"
 
 
 def _named(live: Live) -> set[ParticipantId]:

@@ -1,12 +1,16 @@
 """Piles of cards counted into points."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import scoring
 from bot.services.typed import Mistyped
 
-MOST_PILES = 6
+MOST_PILES = 8
+"""A pile for each who can play, the dog, and the cards left aside."""
+
+_LINE = re.compile(r"(?:(?P<called>.*):\s*|(?P<name>[^\d+−–-]*?)\s*)(?P<counts>\d+(?:[\s,;]+\d+)*)[\s,;]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +24,11 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """All piles, and the whole pack to compare them with; points are half points."""
+    """All piles, and which cards of the pack are in none of them, by what they are called; points are half points."""
 
     piles: tuple[Pile, ...]
-    pack_cards: int
-    pack_halves: int
+    missing: Mapping[str, int]
+    missing_halves: int
 
     @property
     def cards(self) -> int:
@@ -38,22 +42,28 @@ class Counted:
 def count(game: scoring.Game, text: str) -> Counted:
     """Count piles typed a line each, `Ann 2 1 0 1 2 15`: how many of each worth, in the order of the pack.
 
-    Raises `Mistyped` for a line that cannot be read, and for more cards of a worth than the pack has.
+    Raises `Mistyped` for a line that cannot be read, for more cards of a worth than the pack has, too many piles.
     """
-    piles: list[Pile] = []
-    sums = [0] * len(game.pack)
-    for line in filter(None, map(str.strip, text.splitlines()[:MOST_PILES])):
-        match = re.fullmatch(r"(.*?)[\s:]*((?:\d{1,2}[\s,;]*)+)", line)
-        numbers = [int(number) for number in re.findall(r"\d+", match[2])] if match else []
-        if match is None or len(numbers) != len(game.pack):
-            raise Mistyped("pile_numbers", "piles", line, found=len(numbers), expected=len(game.pack))
-        sums = [before + number for before, number in zip(sums, numbers, strict=True)]
-        for cards, number in zip(game.pack, sums, strict=True):
-            if number > cards.count:
-                raise Mistyped("pile_too_many", "piles", line, found=number, most=cards.count, cards=cards.name)
-        halves = sum(cards.halves * number for cards, number in zip(game.pack, numbers, strict=True))
-        piles.append(Pile(match[1].strip(), sum(numbers), halves))
-    if not piles:
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if not lines:
         raise Mistyped("empty", "piles", text)
-    whole = sum(cards.halves * cards.count for cards in game.pack)
-    return Counted(tuple(piles), sum(cards.count for cards in game.pack), whole)
+    if len(lines) > MOST_PILES:
+        raise Mistyped("too_many_piles", "piles", text, found=len(lines), most=MOST_PILES)
+    piles: list[Pile] = []
+    left = {cards.name: cards.count for cards in game.pack}
+    for line in lines:
+        match = _LINE.fullmatch(line)
+        if match is None:
+            raise Mistyped("pile_unreadable", "piles", line, expected=len(game.pack))
+        numbers = [int(number[:4]) for number in re.findall(r"\d+", match["counts"])]
+        if len(numbers) != len(game.pack):
+            raise Mistyped("pile_numbers", "piles", line, found=len(numbers), expected=len(game.pack))
+        for cards, number in zip(game.pack, numbers, strict=True):
+            left[cards.name] -= number
+            if left[cards.name] < 0:
+                found = cards.count - left[cards.name]
+                raise Mistyped("pile_too_many", "piles", line, found=found, most=cards.count, cards=cards.name)
+        halves = sum(cards.halves * number for cards, number in zip(game.pack, numbers, strict=True))
+        piles.append(Pile((match["called"] or match["name"] or "").strip(), sum(numbers), halves))
+    missing = sum(cards.halves * left[cards.name] for cards in game.pack)
+    return Counted(tuple(piles), {name: number for name, number in left.items() if number}, missing)

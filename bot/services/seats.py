@@ -2,48 +2,99 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Literal, TypeAlias
 
 import msgspec
 
 import scoring
 from bot.errors import UserError
-from bot.services import people
-from bot.services.deals import CARD
-from bot.services.live import Ahead, Live, Sessions, ahead_key
+from bot.services import people, typed
+from bot.services.deals import CARD, Deals, Done, Overtaken
+from bot.services.live import Ahead, Live, Sessions, put_ahead
 from bot.services.names import fold
 from bot.services.people import Actor
 from bot.services.sessions import Member
-from bot.services.typed import Guest
-from db.store import LedgerStore, Participant, ParticipantId, SessionId
+from bot.services.typed import Guest, Mistyped
+from db.store import LedgerStore, ParticipantId, SessionId
 from scoring.wire import Player
+
+Agreed: TypeAlias = Literal["dealer", "out", "end"]
+"""What can be agreed beside the deals: who deals the next one, who sits out of it, that the session ends."""
+
+AGREED: tuple[Agreed, ...] = ("dealer", "out", "end")
 
 
 class Seats:
     """What is agreed at a table beside its deals."""
 
-    def __init__(self, store: LedgerStore, sessions: Sessions) -> None:
+    def __init__(self, store: LedgerStore, sessions: Sessions, deals: Deals) -> None:
         self._store = store
         self._sessions = sessions
+        self._deals = deals
 
-    async def known(self, guild_id: int, person: Member | Guest) -> Participant:
-        """Return the participant that a member or a guest is, made if need be."""
-        async with self._store.writing() as tx:
-            if isinstance(person, Member):
-                return await tx.ensure_member(guild_id, person.user_id, person.name)
-            guests = {fold(guest.name or ""): guest for guest in reversed(await tx.guests(guild_id))}
-            return guests.get(fold(person.name)) or await tx.add_guest(guild_id, person.name)
+    async def join(
+        self,
+        actor: Actor,
+        session_id: SessionId,
+        person: Member | Guest,
+        nonce: str,
+        may: Callable[[Live, Actor], None] = people.may_record,
+    ) -> Done:
+        """Seat a member or a guest after the others; a guest by the name of somebody who was here is that person.
+
+        Raises `NotAllowed`, `scoring.Refused`, `UserError` for somebody who sits.
+        """
+        live = await self._sessions.get(actor.guild_id, session_id)
+        may(live, actor)
+        met = _met(live, person)
+        player = await self._known(actor.guild_id, person) if met is None else met
+        return await self.seat(actor, session_id, lambda live: joined(live, player), nonce, may)
+
+    async def seat(
+        self,
+        actor: Actor,
+        session_id: SessionId,
+        change: Callable[[Live], scoring.Seating],
+        nonce: str,
+        may: Callable[[Live, Actor], None] = people.may_record,
+    ) -> Done:
+        """Record who sits from here on, as `change` makes it of those who sit.
+
+        Raises `NotAllowed`, `scoring.Refused`, `UserError`.
+        """
+        while True:
+            live = await self._sessions.get(actor.guild_id, session_id)
+            may(live, actor)
+            try:
+                return await self._deals.record(
+                    actor, session_id, [change(live)], nonce, expected_head=live.head, may=may, seen=live
+                )
+            except Overtaken:
+                # Somebody else came or went meanwhile: the change is made of those who sit now.
+                continue
 
     async def deals_next(self, actor: Actor, session_id: SessionId, dealer: ParticipantId) -> Live:
         """Have a player deal the next deal; the rotation goes on from there. Raises `NotAllowed`, `UserError`."""
         return await self._agree(actor, session_id, lambda live: _dealer(live, dealer))
 
     async def sits_out(self, actor: Actor, session_id: SessionId, player: ParticipantId) -> Live:
-        """Have a player sit out of the next deal; raises `NotAllowed`, `UserError` where too few would play."""
+        """Have a player sit out of the next deal that is played.
+
+        Raises `NotAllowed`, `scoring.Refused` where that is not for the players to choose, `UserError` where too few
+        would play.
+        """
         return await self._agree(actor, session_id, lambda live: _out(live, player))
 
     async def last_round(self, actor: Actor, session_id: SessionId, player: ParticipantId | None) -> Live:
-        """Announce the end, by the rule of the game; raises `NotAllowed`, `UserError`."""
+        """Announce the end, by the rule of the game, or say on which player it depends.
+
+        Raises `NotAllowed`, `scoring.Refused`, `UserError` where it was announced before.
+        """
         return await self._agree(actor, session_id, lambda live: _last_round(live, player))
+
+    async def withdraw(self, actor: Actor, session_id: SessionId, what: Agreed, player: ParticipantId) -> Live:
+        """Take back what was agreed (about this player, if about any); raises `NotAllowed`, `UserError`."""
+        return await self._agree(actor, session_id, lambda live: _withdrawn(live, what, player))
 
     async def _agree(self, actor: Actor, session_id: SessionId, agreed: Callable[[Live], Ahead]) -> Live:
         async with self._store.writing() as tx:
@@ -51,67 +102,110 @@ class Seats:
             if live.closed:
                 raise UserError("session_closed")
             people.may_record(live, actor)
-            ahead = agreed(live)
-            await tx.put_meta(ahead_key(session_id), msgspec.json.encode(ahead).decode())
+            live = replace(live, ahead=agreed(live))
+            await put_ahead(tx, session_id, live.ahead)
             await tx.due(session_id, CARD)
-        return self._sessions.keep(replace(live, ahead=ahead))
+        return self._sessions.keep(live)
+
+    async def _known(self, guild_id: int, person: Member | Guest) -> ParticipantId:
+        async with self._store.writing() as tx:
+            if isinstance(person, Member):
+                return (await tx.ensure_member(guild_id, person.user_id, person.name)).id
+            guests = {fold(guest.name or ""): guest for guest in reversed(await tx.guests(guild_id))}
+            return (guests.get(fold(person.name)) or await tx.add_guest(guild_id, person.name)).id
 
 
 def joined(live: Live, player: ParticipantId) -> scoring.Seating:
     """Return the seating with one more, after the others; raises `UserError` for somebody who sits."""
     if player in live.seats:
         raise UserError("sits_already", name=_name(live, player))
-    return seating([*live.seats, player])
+    return _seating([*live.seats, player])
 
 
 def left(live: Live, player: ParticipantId) -> scoring.Seating:
     """Return the seating without a player; raises `UserError` for somebody who does not sit."""
-    if player not in live.seats:
-        raise UserError("does_not_sit", name=_name(live, player))
-    return seating([seat for seat in live.seats if seat != player])
+    _sits(live, player)
+    return _seating([seat for seat in live.seats if seat != player])
 
 
-def reordered(live: Live, order: Sequence[ParticipantId]) -> scoring.Seating:
-    """Return the seating in another turn order; raises `UserError` unless it has the same people."""
-    missing = [_name(live, seat) for seat in live.seats if seat not in order]
-    if missing:
-        raise UserError("order_lacks", expected=missing)
-    return seating(order)
+def reordered(live: Live, text: str) -> scoring.Seating:
+    """Return the seating in the turn order that was typed; raises `Mistyped`, `UserError` unless it has everyone."""
+    places = typed.ranking(text, people.seats(live), "players")
+    if any(len(tied) > 1 for tied in places):
+        raise Mistyped("one_at_each_place", "players", text)
+    order = [ParticipantId(place[0]) for place in places]
+    if missing := [_name(live, seat) for seat in live.seats if seat not in order]:
+        raise Mistyped("order_lacks", "players", text, expected=missing)
+    return _seating(order)
 
 
-def seating(order: Sequence[ParticipantId]) -> scoring.Seating:
-    """Return the entry by which these sit from here on."""
+def _seating(order: Sequence[ParticipantId]) -> scoring.Seating:
     return scoring.Seating(players=tuple(Player(seat) for seat in order))
 
 
 def _dealer(live: Live, dealer: ParticipantId) -> Ahead:
-    if dealer not in live.seats:
-        raise UserError("does_not_sit", name=_name(live, dealer))
+    _sits(live, dealer)
     return msgspec.structs.replace(live.ahead, dealer=str(dealer))
 
 
 def _out(live: Live, player: ParticipantId) -> Ahead:
+    _sits(live, player)
     table = live.table()
-    out = [name for name in table.seats if name not in table.players]
-    if str(player) in out:
+    if str(player) not in table.players:
         raise UserError("sits_out_already", name=_name(live, player))
-    if player not in live.seats:
-        raise UserError("does_not_sit", name=_name(live, player))
-    dealt_out = live.ahead.out is None and len(out) > 0
-    # Where more sit than play, who asks to sit out takes the place of one who would.
-    kept = out[1:] if dealt_out else out
-    wanted = (*kept, str(player))
-    if len(table.seats) - len(wanted) < live.game.fewest:
-        raise UserError("too_few_would_play", found=len(table.seats) - len(wanted), least=live.game.fewest)
-    return msgspec.structs.replace(live.ahead, out=wanted)
+    if live.game.dealer_out and len(table.seats) > len(table.players):
+        raise scoring.Refused("dealer_sits_out", "player", dealer=table.dealer)
+    asked = (*(name for name in live.ahead.out if name in table.seats), str(player))
+    if len(table.seats) - len(asked) < live.game.fewest:
+        raise UserError("too_few_would_play", found=len(table.seats) - len(asked), least=live.game.fewest)
+    return msgspec.structs.replace(live.ahead, out=asked)
 
 
 def _last_round(live: Live, player: ParticipantId | None) -> Ahead:
-    if player is not None and player not in live.seats:
+    if player is None and live.ahead.warned_at is not None:
+        raise UserError("end_announced_already")
+    if player is not None:
+        _sits(live, player)
+    warned_at = live.scored if live.ahead.warned_at is None else live.ahead.warned_at
+    left_over = live.game.last_round(_first_after(live, warned_at), None if player is None else str(player))
+    ends = None if left_over is None else warned_at + left_over
+    return msgspec.structs.replace(live.ahead, warned_at=warned_at, ends=ends)
+
+
+def _first_after(live: Live, warned_at: int) -> scoring.Table:
+    """Return what the first scored deal after the warning found; the coming deal, where it was not played yet."""
+    since = [deal for deal in live.deals if deal.scored][warned_at:]
+    if not since:
+        return live.table()
+    first = since[0]
+    table = live.before(first.number).table()
+    return replace(table, dealer=first.outcome.dealer or table.dealer, players=first.outcome.players)
+
+
+def _withdrawn(live: Live, what: Agreed, player: ParticipantId) -> Ahead:
+    ahead = live.ahead
+    if what == "dealer" and ahead.dealer == str(player):
+        return msgspec.structs.replace(ahead, dealer=None)
+    if what == "out" and str(player) in ahead.out:
+        return msgspec.structs.replace(ahead, out=tuple(name for name in ahead.out if name != str(player)))
+    if what == "end" and ahead.warned_at is not None:
+        return msgspec.structs.replace(ahead, warned_at=None, ends=None)
+    raise UserError("agreed_no_more")
+
+
+def _sits(live: Live, player: ParticipantId) -> None:
+    if player not in live.seats:
         raise UserError("does_not_sit", name=_name(live, player))
-    left_over = live.game.last_round(live.table(), None if player is None else str(player))
-    ends = None if left_over is None else live.scored + left_over
-    return msgspec.structs.replace(live.ahead, warned=True, ends=ends)
+
+
+def _met(live: Live, person: Member | Guest) -> ParticipantId | None:
+    """Return who of this session is meant, None for somebody new."""
+    if isinstance(person, Member):
+        return next((known.id for known in live.people.values() if known.user_id == person.user_id), None)
+    ever = {ParticipantId(int(name)) for name in live.state.everyone}
+    names = {fold(name): number for number, name in people.display_names(live).items() if number in ever}
+    found = names.get(fold(person.name))
+    return None if found is None else ParticipantId(found)
 
 
 def _name(live: Live, number: ParticipantId) -> str:

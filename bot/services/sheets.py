@@ -1,24 +1,35 @@
 """Rule sheets: options and their values as they are typed, and the sheets that a server has saved."""
 
+import re
 import types
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
 import scoring
 from bot.errors import UserError
-from bot.i18n import Translator, words
+from bot.i18n import Translator, languages, translator, words
 from bot.services import people, typed
 from bot.services.live import Live
+from bot.services.names import fold
 from bot.services.people import Actor
 from bot.services.typed import Mistyped
 from db.store import LedgerStore
 from scoring.points import number as points_number
-from scoring.wire import ABSENT, Player, Points
+from scoring.wire import ABSENT, Points
 
 MOST_SAVED = 50
+MOST_LISTED = 12
+"""How many whole numbers an option may take to have them all offered."""
+
 DEFAULT = "default"
+SPOKEN: Mapping[str, str] = {"multipliers": "contract", "values": "item"}
+"""Of which choice the keys of an option are, where that is not the option itself."""
+
+_PARTS = re.compile(r"[,;]\s*(?=[^\W\d])|[;\n]")
+_NAMED = re.compile(r"(?P<name>[^:=]+?)\s*[:=]\s*(?P<values>.+)|(?P<word>.*?[^\W\d].*?)\s+(?P<rest>[+−–-]?\s*[\d½].*)")
+_NOTHING = frozenset("-−–")
 
 
 class Saved(msgspec.Struct, frozen=True):
@@ -39,33 +50,39 @@ class Sheets:
         async with self._store.reading() as tx:
             return _decoded(await tx.meta(_key(guild_id)))
 
-    async def save(self, actor: Actor, live: Live, name: str) -> None:
-        """Save the rules of a session under a name, in place of a former sheet of that name.
+    async def save(self, actor: Actor, live: Live, name: str) -> bool:
+        """Save the rules of a session under a name; return whether they take the place of a former sheet.
 
         Raises `NotAllowed`, and `UserError` for a name that cannot be and where there are too many.
         """
         people.may_record(live, actor)
-        if name in live.game.sheets or not name:
+        if not name:
+            raise UserError("blank_name")
+        if any(_built_in(game, name) for game in scoring.all_games().values()):
             raise UserError("sheet_name_taken", found=name)
         rules = {key: value for key, value in live.state.given.items() if key != "first_dealer"}
         async with self._store.writing() as tx:
             sheets = _decoded(await tx.meta(_key(actor.guild_id)))
-            if name not in sheets and len(sheets) >= MOST_SAVED:
+            former = _called(sheets, name)
+            if former is not None and sheets.pop(former).game != live.game.key:
+                raise UserError("sheet_name_taken", found=name)
+            if len(sheets) >= MOST_SAVED:
                 raise UserError("too_many_sheets", most=MOST_SAVED)
             sheets[name] = Saved(live.game.key, rules)
-            await tx.put_meta(_key(actor.guild_id), scoring.dumps(msgspec.to_builtins(sheets, enc_hook=str)).decode())
+            kept = {key: {"game": sheet.game, "rules": sheet.rules} for key, sheet in sheets.items()}
+            await tx.put_meta(_key(actor.guild_id), scoring.dumps(kept).decode())
+        return former is not None
 
     async def rules(self, guild_id: int, game: scoring.Game, name: str | None) -> Mapping[str, Any]:
         """Return the rules of a sheet, built-in or saved, by default the first of the game; raises `UserError`."""
         if name is None:
             return dict(next(iter(game.sheets.values())))
-        saved = await self.saved(guild_id)
-        if name in game.sheets:
-            return dict(game.sheets[name])
-        if name in saved and saved[name].game == game.key:
-            return saved[name].rules
-        known = [*game.sheets, *(key for key, sheet in saved.items() if sheet.game == game.key)]
-        raise UserError("no_such_sheet", expected=known, found=name, game=game.key)
+        if (built_in := _built_in(game, name)) is not None:
+            return dict(game.sheets[built_in])
+        saved = {key: sheet for key, sheet in (await self.saved(guild_id)).items() if sheet.game == game.key}
+        if (called := _called(saved, name)) is not None:
+            return saved[called].rules
+        raise UserError("no_such_sheet", expected=[*game.sheets, *saved], found=name, game=game.key)
 
 
 def options(game: scoring.Game) -> tuple[str, ...]:
@@ -73,38 +90,54 @@ def options(game: scoring.Game) -> tuple[str, ...]:
     return tuple(name for name in game.sheet.__struct_fields__ if name != "first_dealer")
 
 
+def named(game: scoring.Game, text: str, t: Translator) -> str:
+    """Return the option that is meant, by its key or as the reader's language calls it; raises `Mistyped`."""
+    known = options(game)
+    return typed.choice(text, {t(f"rule-{name}"): name for name in known} | {name: name for name in known}, "option")
+
+
 def values(game: scoring.Game, option: str) -> tuple[str, ...]:
-    """Return the words that an option takes; none where it takes numbers."""
-    hint = _hint(game, option)
-    if hint is bool:
-        return ("yes", "no")
-    return tuple(str(value) for value in get_args(hint)) if get_origin(hint) is Literal else ()
+    """Return what an option takes, as far as that can be listed: its words, or its whole numbers where they are few."""
+    found: list[str] = []
+    for part in _parts(game, option):
+        if part is bool:
+            found += ["yes", "no"]
+        elif get_origin(part) is Literal:
+            found += map(str, get_args(part))
+        elif bounds := _bounds(part):
+            found += map(str, range(bounds[0], bounds[1] + 1)) if bounds[1] - bounds[0] < MOST_LISTED else ()
+    return tuple(found)
 
 
-def change(live: Live, option: str, text: str, t: Translator) -> scoring.Entered:
-    """Return the change of rules that was typed; raises `Mistyped`, `scoring.Refused`."""
-    if option not in options(live.game):
-        raise Mistyped("unknown_value", "option", option, found=option, expected=list(options(live.game)))
-    value = (
-        None if text.strip().casefold() in (DEFAULT, t("rules-default").casefold()) else _value(live, option, text, t)
-    )
-    return scoring.decode_deal(live.game, {"kind": "rules", "set": {option: value}})
+def change(live: Live, option: str, text: str, t: Translator) -> scoring.RulesChange:
+    """Return the change of rules that was typed; raises `Mistyped`, `scoring.Refused`, `UserError` if it is none."""
+    option = named(live.game, option, t)
+    reset = fold(text.strip()) in (DEFAULT, fold(t("rules-default")))
+    value = None if reset else _value(live.game, option, text, t)
+    changed = scoring.decode_deal(live.game, {"kind": "rules", "set": {option: value}})
+    after, _ = scoring.step(live.state, changed)
+    if after.sheet == live.state.sheet:
+        raise UserError("rule_as_before", rule=option)
+    return cast(scoring.RulesChange, changed)
 
 
-def _value(live: Live, option: str, text: str, t: Translator) -> Any:
-    hint = _hint(live.game, option)
-    if (known := values(live.game, option)) and not (_takes_numbers(live.game, option) and text.strip().isdecimal()):
-        value = typed.choice(text, words("yes_no" if hint is bool else option, known, t), option)
-        return value == "yes" if hint is bool else value
-    if text.lstrip().startswith("{"):
-        try:
-            return scoring.loads(text)
-        except scoring.Unreadable:
-            raise Mistyped("not_readable", option, text) from None
-    if get_origin(hint) is dict:
-        return _mapping(hint, option, text, t)
-    if hint is Player:
-        return str(typed.player(text, people.seats(live), option))
+def without(live: Live, option: str) -> Any:
+    """Return what an option comes to where the session does not set it."""
+    given = {name: value for name, value in live.state.given.items() if name != option}
+    return getattr(scoring.sheet_of(live.game, given), option)
+
+
+def _value(game: scoring.Game, option: str, text: str, t: Translator) -> Any:
+    parts = _parts(game, option)
+    numeric = [part for part in parts if part is Points or part is int or _bounds(part)]
+    spoken = tuple(str(value) for part in parts if get_origin(part) is Literal for value in get_args(part))
+    if bool in parts:
+        return typed.choice(text, words("yes_no", ("yes", "no"), t), option) == "yes"
+    if spoken and not (numeric and any(map(str.isdecimal, text))):
+        value = typed.choice(text, words(option, spoken, t), option)
+        return next(one for part in parts for one in get_args(part) if str(one) == value)
+    if mapping := next((part for part in parts if get_origin(part) is dict), None):
+        return _mapping(mapping, option, text, t)
     return points_number(typed.number(text, option))
 
 
@@ -112,32 +145,58 @@ def _mapping(hint: Any, option: str, text: str, t: Translator) -> dict[str, Any]
     """Read `prise 1, garde 2` or `4: 120 60 -60 -120; 3: 120 0 -120`."""
     key_hint, value_hint = get_args(hint)
     keys = tuple(str(key) for key in get_args(key_hint))
+    spoken = words(SPOKEN.get(option, option), keys, t)
     found: dict[str, Any] = {}
-    spoken = {"multipliers": "contract", "values": "item"}.get(option, option)
-    for part in text.split(";" if ":" in text else ","):
-        name, _, rest = part.strip().partition(":") if ":" in part else part.strip().rpartition(" ")
-        key = typed.choice(name.strip(), words(spoken, keys, t), option)
-        if value_hint is Points:
-            found[key] = points_number(typed.number(rest, option))
-        else:
-            given = [points_number(typed.number(one, option)) for one in rest.split()]
-            # A pair of which the first may be lacking is written as one number then.
-            single = len(given) == 1 and types.NoneType in get_args(get_args(value_hint)[0])
-            found[key] = [None, *given] if single else given
+    for part in filter(None, map(str.strip, _PARTS.split(text))):
+        match = _NAMED.fullmatch(part)
+        if match is None:
+            raise Mistyped("setting_lacks", option, text, found=part, expected=list(dict.fromkeys(spoken)))
+        key = typed.choice(match["name"] or match["word"], spoken, option)
+        if key in found:
+            raise Mistyped("named_twice", option, text, found=part)
+        rest = match["values"] or match["rest"]
+        found[key] = (
+            points_number(typed.number(rest, option)) if value_hint is Points else _row(value_hint, option, rest)
+        )
+    if not found:
+        raise Mistyped("empty", option, text)
     return found
 
 
-def _hint(game: scoring.Game, option: str) -> Any:
-    hint = get_type_hints(game.sheet, include_extras=True).get(option)
-    while get_origin(hint) in (Annotated, Union, types.UnionType):
-        hint = next(part for part in get_args(hint) if part is not type(ABSENT))
-    return hint
+def _row(hint: Any, option: str, text: str) -> list[Any]:
+    """Read the numbers of a setting; the first of a pair of which it may be lacking can be left out, or be a dash."""
+    optional = types.NoneType in get_args(get_args(hint)[0])
+    row = [
+        None if optional and word in _NOTHING else points_number(typed.number(word, option)) for word in text.split()
+    ]
+    return [None, *row] if optional and len(row) == 1 else row
 
 
-def _takes_numbers(game: scoring.Game, option: str) -> bool:
-    """Tell whether an option takes numbers beside its words."""
-    hint = get_type_hints(game.sheet, include_extras=True).get(option)
-    return any(part is int or get_args(part)[:1] == (int,) for part in get_args(hint))
+def _parts(game: scoring.Game, option: str) -> tuple[Any, ...]:
+    """Return the types of which the value of an option can be."""
+    hint = get_type_hints(game.sheet, include_extras=True)[option]
+    parts = get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
+    return tuple(part for part in parts if part is not type(ABSENT))
+
+
+def _bounds(hint: Any) -> tuple[int, int] | None:
+    """Return the least and the most of a whole number that has bounds."""
+    if get_origin(hint) is not Annotated or get_args(hint)[0] is not int:
+        return None
+    meta: msgspec.Meta = get_args(hint)[1]
+    return int(meta.ge or 0), int(meta.le or 0)
+
+
+def _built_in(game: scoring.Game, name: str) -> str | None:
+    """Return the built-in sheet of a game that is called so, in any language."""
+    for sheet in game.sheets:
+        if fold(name) in (fold(sheet), *(fold(translator(language)(f"sheet-{sheet}")) for language in languages())):
+            return sheet
+    return None
+
+
+def _called(sheets: Mapping[str, Saved], name: str) -> str | None:
+    return next((known for known in sheets if fold(known) == fold(name)), None)
 
 
 def _key(guild_id: int) -> str:

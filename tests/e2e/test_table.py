@@ -138,7 +138,7 @@ async def test_saved_rules_start_another_session(tmp_path: Path) -> None:
 async def test_options_and_values_are_completed(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await seated(table)
-        assert "half points" in await table.complete("Ann", "rules set", "option", "half")
+        assert "half points · to the side that wins" in await table.complete("Ann", "rules set", "option", "half")
         assert "kept" in await table.complete("Ann", "rules set", "value", "", option="rounding")
 
 

@@ -12,13 +12,14 @@ import scoring
 from bot.errors import UserError
 from bot.i18n import FALLBACK, FOLDER, Argument, Translator, translator
 from bot.i18n.check import variables
-from bot.present import card, count, explain, history, lobby, record, rules, sessions, sheet
+from bot.present import card, count, explain, history, lobby, record, rules, sessions, sheet, table
 from bot.present.help import TOPICS, help_page
 from bot.present.refusals import refusal
 from bot.services import entry, piles
 from bot.services.deals import Done, Moved
 from bot.services.live import Live
 from bot.services.lobby import Lobby, Place
+from bot.services.seats import AGREED
 from bot.services.sessions import Summary
 from bot.services.sheets import Saved
 from bot.ui.components import Action, Form, layout, rows
@@ -45,6 +46,8 @@ def samples(played: Evening) -> list[Sample]:
     summaries = [Summary(live.session, 4, ("Ann", "Bea", "Cal", "Uncle Joe"))]
     moved = replace(played.undone, moved=(Moved(3, {live.seats[0]: 10}, {live.seats[0]: 20}),))
     piled = piles.count(live.game, "Ann 2 1 0 1 2 15\n1 1 1 1 1 10")
+    set_ = Done(played.six[1], played.six[1].deals[-1])
+    many = {f"{'漢字' * 15}{number:02}": Saved("tarot", {"rounding": "exact"}) for number in range(50)}
     index = [(live.game.kinds.index(offered), offered) for offered in entry.pressed(live)]
     return [
         *rare(played),
@@ -86,9 +89,11 @@ def samples(played: Evening) -> list[Sample]:
         Sample("lobby.lobby", lambda t: lobby.lobby(1, waiting, 3, t)),
         Sample("lobby.lobby, ready", lambda t: lobby.lobby(1, waiting, 2, t)),
         Sample("rules.sheet", lambda t: rules.sheet(live, t)),
-        Sample("rules.changed", lambda t: rules.changed(live, "misere", t, by="Zoe")),
-        Sample("rules.listed", lambda t: rules.listed({"Maison de Zoé": Saved("tarot", {})}, t)),
-        Sample("rules.saved_as", lambda t: rules.saved_as("Zoe’s", "Zoe", t)),
+        Sample("rules.changed", lambda t: rules.changed(set_, t, by="Zoe")),
+        Sample("rules.listed", lambda t: rules.listed({"Maison de Zoé": Saved("tarot", {"misere": 10})}, t)),
+        Sample("rules.listed, many", lambda t: rules.listed(many, t)),
+        Sample("rules.saved_as", lambda t: rules.saved_as("Zoe’s", "Zoe", t, instead=False)),
+        Sample("rules.saved_as, instead", lambda t: rules.saved_as("Zoe’s", "Zoe", t, instead=True)),
         *(
             Sample(f"rules.learnt, {game.key}", lambda t, game=game: rules.learnt(game, t))
             for game in scoring.all_games().values()
@@ -141,20 +146,15 @@ def _count(live: Live, t: Translator) -> Form:
 
 def said() -> list[Sample]:
     """Return the short answers that have no presenter of their own."""
-    where, names = "<#2>", ["Ann", "Bea", "Cal", "Uncle Joe"]
+    where = "<#2>"
     texts: dict[str, dict[str, Argument]] = {
         "start-opened": {"name": "Ann", "where": where},
         "start-resumed": {"name": "Ann"},
         "start-go_on": {"where": where},
         "answer-done": {},
         "draft-dropped": {},
-        "table-order": {"names": names},
-        "table-dealer": {"player": "Bea", "name": "Ann"},
-        "table-sits_out": {"player": "Bea", "name": "Ann"},
-        "table-end_announced": {"name": "Ann"},
         "title-mayor": {"name": "Ann"},
         "card-stakes": {"stakes": "×2 ×4"},
-        "table-last_round": {"name": "Ann", "deals": 3},
     }
     return [
         *(Sample(key, lambda t, key=key, args=args: layout(t(key, **args))) for key, args in texts.items()),
@@ -177,9 +177,11 @@ def rare(played: Evening) -> list[Sample]:
     pages = list(enumerate(entry.pages(contract)))
     few = replace(preview, doubts=(scoring.Line("fewer_than_the_dog", {"points": scoring.Points(8)}),))
     announced = replace(live, ahead=msgspec.structs.replace(live.ahead, ends=live.scored + 3))
-    warned = replace(live, ahead=msgspec.structs.replace(live.ahead, warned=True))
+    warned = replace(live, ahead=msgspec.structs.replace(live.ahead, warned_at=live.scored))
     six = played.six[0]
     another = replace(six, ahead=msgspec.structs.replace(six.ahead, out=(str(six.seats[0]),)))
+    tarokk = played.game("tarokk")
+    skiz = replace(tarokk, ahead=msgspec.structs.replace(tarokk.ahead, warned_at=0, ends=5))
     closed = replace(live.session, closed_at=live.session.opened_at)
     whole = piles.count(live.game, " ".join(str(cards.count) for cards in live.game.pack))
     return [
@@ -203,6 +205,21 @@ def rare(played: Evening) -> list[Sample]:
         Sample("card.card, last round", lambda t: card.card(announced, t)),
         Sample("card.card, end announced", lambda t: card.card(warned, t)),
         Sample("history.history, rare", lambda t: history.history(live, 0, t)),
+        Sample("table.seats", lambda t: table.seats(six, t)),
+        Sample("table.seats, 25 seated", lambda t: table.seats(played.long, t)),
+        Sample("table.seats, one left, last round", lambda t: table.seats(announced, t)),
+        Sample("table.seats, end announced", lambda t: table.seats(warned, t)),
+        Sample("table.agreed, dealer", lambda t: table.agreed(six, "dealer", six.seats[1], t, by="Zoe")),
+        Sample("table.agreed, sits out", lambda t: table.agreed(six, "out", six.seats[1], t, by="Zoe")),
+        Sample("table.agreed, last round", lambda t: table.agreed(announced, "end", None, t, by="Zoe")),
+        Sample("table.agreed, end announced", lambda t: table.agreed(tarokk, "end", None, t, by="Zoe")),
+        Sample("table.agreed, skíz", lambda t: table.agreed(skiz, "end", tarokk.seats[1], t, by="Zoe")),
+        *(
+            Sample(
+                f"table.withdrawn, {what}", lambda t, what=what: table.withdrawn(six, what, six.seats[1], t, by="Zoe")
+            )
+            for what in AGREED
+        ),
         Sample("rules.sheet, own", lambda t: rules.sheet(live, t)),
         Sample("rules.sheet, race", lambda t: rules.sheet(raced.live, t)),
         Sample("rules.sheet, pot", lambda t: rules.sheet(played.game("wild-maison"), t)),
@@ -321,10 +338,14 @@ _OWN: dict[str, dict[str, Argument]] = {
     "petit_without_bout": {"bouts": 0},
     "pile_numbers": {"expected": 6, "found": 3},
     "pile_too_many": {"found": 5, "cards": "kings", "most": 4},
+    "pile_unreadable": {"typed": "Ann, two kings", "expected": 6},
+    "rule_as_before": {"rule": "misère"},
+    "setting_lacks": {"found": "garde", "expected": ["prise", "garde"]},
     "scale_length": {"found": 3, "expected": 4},
     "too_few_would_play": {"found": 2, "least": 3},
     "too_large": {"found": 100_000, "most": 1000},
     "too_long": {"found": 5000, "most": 4000},
+    "too_many_piles": {"found": 9, "most": 8},
     "too_many_trumps": {"found": 45, "most": 22},
     "tricks_range": {"each": [5, 5, 9], "found": 19, "least": 1, "most": 18},
     "whole_tricks": {"found": 17, "count": 4},

@@ -21,7 +21,7 @@ record-passed = everyone passed
 record-annulled = annulled
 record-adjustment = adjustment
 record-seating = now at the table: { $players }
-record-rules = the rules of the table changed
+record-rules = rules changed: { $rules }
 # History
 history-empty = No deals yet.
 history-recorded = recorded by { $name }
@@ -196,59 +196,3 @@ card-deals_left =
     }
 card-end_announced = the end was announced
 card-stakes = the coming deals count { $stakes }
-table-order = In turn order: { $names }.
-table-dealer = { $player } deals the next deal, says { $name }.
-table-sits_out = { $player } sits out of the next deal, says { $name }.
-table-end_announced = **{ $name } announced the end.**
-table-last_round =
-    { $deals ->
-        [one] **{ $name } announced the end**: { $deals } more deal.
-       *[other] **{ $name } announced the end**: { $deals } more deals.
-    }
-error-sits_already = { $name } sits at the table already.
-error-does_not_sit = { $name } does not sit at the table.
-error-order_lacks = The order must have everyone who sits; missing: { $expected }.
-error-sits_out_already = { $name } sits out of the next deal anyway.
-error-too_few_would_play = Then { $found } would play, and it takes { $least }.
-error-one_at_a_time = Name one player; { $found } were named.
-
-# Rules
-rules-line = { $rule }: **{ $value }**
-rules-defaults = As usual:
-rules-default = as usual
-rules-all_default = Everything is as usual.
-rules-none = free
-rules-changed = **{ $name } changed the rules**: { $rule } is now **{ $value }**.
-rules-from_now = From deal { $deal } on.
-rules-sheets = ### Rule sheets
-rules-sheets_of = **{ CHOICE("game", $game) }**: { $sheets }
-rules-saved = **{ $name } saved these rules** as *{ $sheet }*: choose them with `rules:` when you start.
-rules-example = **An example**: { $title }
-choice-yes_no-yes = yes
-choice-yes_no-no = no
-error-sheet_name_taken = { $found } cannot be the name of a sheet: it is that of a built-in one, or empty.
-error-too_many_sheets = This server has { $most } sheets, the most that can be kept.
-
-# Counting
-count-title = Count piles of cards
-count-hint = A line each: { $order }
-count-unnamed = pile { $number }
-count-pile = { $name }: **{ POINTS($half) }** ({ $cards } cards)
-count-total = Together { POINTS($half) } ({ $cards } cards)
-count-missing = { POINTS($half) } points and { $cards } cards are missing from the pack.
-count-whole = That is the whole pack: { POINTS($half) } points.
-field-piles = piles
-field-count-piles = piles, a line each
-piles-bouts = bouts
-piles-kings = kings
-piles-honours = honours
-piles-queens = queens
-piles-riders = riders
-piles-knights = knights
-piles-jacks = jacks
-piles-others = others
-piles-excuse = Excuse
-piles-other_bouts = 21 and petit
-error-pile_numbers = Each line takes { $expected } numbers; { $typed } has { $found }.
-error-pile_too_many = { $found } { $cards } were counted; the pack has { $most }.
-error-not_readable = { $typed } cannot be read.

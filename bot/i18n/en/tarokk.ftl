@@ -309,3 +309,8 @@ help-tarokk =
     - `pagat D won` or `pagat O lost` in the last trick, also `sas` · `pagat caught O`
     - `lost XXI Bea` whose XXI was caught · `8 Ann` · `9 Ann undeclared`
     - `made D centrum` of what counts only announced · `discarded` the called card was · `talon skiz Dov late`
+
+## The end: a skíz oszt, nem oszt
+
+ending-tarokk = Who gets the skíz in the next deal is the skíz (*a skíz oszt, nem oszt*): play goes on until that player deals, then one full round. Say who it is with `/goulash table last-round player:`.
+    .named = { $player } is the skíz: play goes on until { $player } deals, then one full round.

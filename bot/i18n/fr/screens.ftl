@@ -21,7 +21,7 @@ record-passed = tout le monde a passé
 record-annulled = donne nulle
 record-adjustment = correction
 record-seating = désormais à table : { $players }
-record-rules = les règles de la table ont changé
+record-rules = règles changées : { $rules }
 # L’historique
 history-empty = Aucune donne pour l’instant.
 history-recorded = notée par { $name }
@@ -196,59 +196,3 @@ card-deals_left =
     }
 card-end_announced = la fin est annoncée
 card-stakes = les donnes à venir comptent { $stakes }
-table-order = Dans l’ordre du tour : { $names }.
-table-dealer = { $player } distribue la prochaine donne, dit { $name }.
-table-sits_out = { $player } ne joue pas la prochaine donne, dit { $name }.
-table-end_announced = **{ $name } a annoncé la fin.**
-table-last_round =
-    { $deals ->
-        [one] **{ $name } a annoncé la fin** : encore { $deals } donne.
-       *[other] **{ $name } a annoncé la fin** : encore { $deals } donnes.
-    }
-error-sits_already = { $name } est déjà à table.
-error-does_not_sit = { $name } n’est pas à table.
-error-order_lacks = L’ordre doit avoir tous ceux qui sont à table ; manque : { $expected }.
-error-sits_out_already = { $name } ne joue pas la prochaine donne de toute façon.
-error-too_few_would_play = Il n’en jouerait plus que { $found }, et il en faut { $least }.
-error-one_at_a_time = Nommez un seul joueur ; il y en a { $found }.
-
-# Règles
-rules-line = { $rule } : **{ $value }**
-rules-defaults = Comme d’habitude :
-rules-default = comme d’habitude
-rules-all_default = Tout est comme d’habitude.
-rules-none = libre
-rules-changed = **{ $name } a changé les règles** : { $rule }, désormais **{ $value }**.
-rules-from_now = Dès la donne { $deal }.
-rules-sheets = ### Feuilles de règles
-rules-sheets_of = **{ CHOICE("game", $game) }** : { $sheets }
-rules-saved = **{ $name } a gardé ces règles** sous le nom *{ $sheet }* : choisissez-les avec `rules:` en commençant.
-rules-example = **Un exemple** : { $title }
-choice-yes_no-yes = oui
-choice-yes_no-no = non
-error-sheet_name_taken = { $found } ne peut pas nommer une feuille : c’est le nom d’une feuille connue, ou il est vide.
-error-too_many_sheets = Ce serveur a { $most } feuilles, autant qu’on peut en garder.
-
-# Compter
-count-title = Compter des tas de cartes
-count-hint = Une ligne chacun : { $order }
-count-unnamed = tas { $number }
-count-pile = { $name } : **{ POINTS($half) }** ({ $cards } cartes)
-count-total = En tout { POINTS($half) } ({ $cards } cartes)
-count-missing = Il manque { POINTS($half) } points et { $cards } cartes au jeu entier.
-count-whole = C’est le jeu entier : { POINTS($half) } points.
-field-piles = tas
-field-count-piles = tas, une ligne chacun
-piles-bouts = bouts
-piles-kings = rois
-piles-honours = honneurs
-piles-queens = dames
-piles-riders = cavaliers
-piles-knights = cavaliers
-piles-jacks = valets
-piles-others = autres
-piles-excuse = Excuse
-piles-other_bouts = 21 et petit
-error-pile_numbers = Chaque ligne prend { $expected } nombres ; { $typed } en a { $found }.
-error-pile_too_many = { $found } { $cards } ont été comptés ; le jeu en a { $most }.
-error-not_readable = { $typed } ne se lit pas.

@@ -308,3 +308,8 @@ help-tarokk =
     - `pagat D won` ou `pagat O lost` au dernier pli, gagné ou battu, de même `sas` · `pagat caught O`
     - `lost XXI Bea` à qui le XXI fut pris · `8 Ann` · `9 Ann undeclared` non déclarés
     - `made D centrum` de ce qui ne compte qu’annoncé · `discarded` la carte appelée l’était · `talon skiz Dov late`
+
+## La fin : a skíz oszt, nem oszt
+
+ending-tarokk = Qui reçoit le skíz à la prochaine donne est le skíz (*a skíz oszt, nem oszt*) : on joue jusqu’à ce qu’il distribue, puis un tour entier. Dites qui c’est avec `/goulash table last-round player:`.
+    .named = { $player } est le skíz : on joue jusqu’à ce que { $player } distribue, puis un tour entier.

@@ -29,6 +29,7 @@ GAME = Game(
     fewest=4,
     most=4,
     seated=5,
+    dealer_out=True,
     sheet=TarokkSheet,
     kinds=(TAROKK, TRIAL, VOID),
     sheets={name: {"preset": name} for name in PRESETS},

@@ -1,0 +1,35 @@
+## Qui est à table
+
+table-deals = distribue
+table-out = ne joue pas
+table-next = La donne { $deal } se joue à { $count }.
+table-left = Ont quitté la table : { $names }
+
+## Ce qui est convenu pour les donnes à venir
+
+table-dealer_agreed = { $player } distribue la prochaine donne, dit { $name }.
+table-dealer_withdrawn = La donne suit son tour, dit { $name } : elle ne revient plus à { $player }.
+table-out_agreed = { $player } ne joue pas la prochaine donne, dit { $name }.
+table-out_withdrawn = Finalement, { $player } joue la prochaine donne si c’est son tour, dit { $name }.
+table-end = **{ $name } a annoncé la fin.**
+table-end_in =
+    { $deals ->
+        [0] **{ $name } a annoncé la fin** : le dernier tour est joué.
+        [one] **{ $name } a annoncé la fin** : encore { $deals } donne.
+       *[other] **{ $name } a annoncé la fin** : encore { $deals } donnes.
+    }
+table-end_withdrawn = **{ $name } a repris l’annonce de la fin** : la partie continue.
+button-take_back = Reprendre
+
+## Refus
+
+error-agreed_no_more = Ce n’est plus valable.
+error-does_not_sit = { $name } n’est pas à table.
+error-end_announced_already = La fin est déjà annoncée. **Reprendre**, sous l’annonce, fait continuer la partie.
+error-nobody_named = Dans ce jeu, la fin ne dépend de personne : n’indiquez pas de joueur.
+error-one_at_a_time = Nommez un seul joueur ; il y en a { $found }.
+error-one_at_each_place = Chaque place du tour est pour un seul joueur : mettez des virgules entre les noms.
+error-order_lacks = L’ordre doit avoir tous ceux qui sont à table ; manque : { $expected }.
+error-sits_already = { $name } est déjà à table.
+error-sits_out_already = { $name } ne joue pas la prochaine donne de toute façon.
+error-too_few_would_play = Il n’en jouerait plus que { $found }, et il en faut { $least }.

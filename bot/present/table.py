@@ -1,0 +1,51 @@
+"""The table itself: who sits, and what was agreed beside the deals."""
+
+from discord import ui
+
+from bot.i18n import Translator
+from bot.present.card import heading
+from bot.present.words import names_of
+from bot.services.live import Live
+from bot.services.seats import AGREED, Agreed
+from bot.ui.components import Action, layout, rows
+from db.store import ParticipantId
+
+
+def seats(live: Live, t: Translator) -> ui.LayoutView:
+    """Return who sits in turn order, who deals and who sits out of the next deal, who left, and when it ends."""
+    names, table = names_of(live), live.table()
+    lines: list[str] = []
+    for place, seat in enumerate(table.seats, start=1):
+        said = [names[seat]]
+        said += [t("table-deals")] if seat == table.dealer else []
+        said += [t("table-out")] if seat not in table.players else []
+        lines.append(f"`{place}` {' · '.join(said)}")
+    gone = [names[player] for player in live.state.everyone if player not in table.seats]
+    small = [t("table-next", deal=len(live.deals) + 1, count=len(table.players))]
+    small += [t("table-left", names=gone)] if gone else []
+    if live.deals_left is not None:
+        small.append(t("card-deals_left", deals=live.deals_left))
+    elif live.ahead.warned_at is not None:
+        small.append(t("card-end_announced"))
+    return layout(heading(live, t), "\n".join(lines), "\n".join(f"-# {line}" for line in small))
+
+
+def agreed(live: Live, what: Agreed, player: ParticipantId | None, t: Translator, *, by: str) -> ui.LayoutView:
+    """Return what somebody said for the deals to come, with the press that takes it back."""
+    name = None if player is None else names_of(live)[str(player)]
+    parts: list[str] = []
+    if what == "end":
+        left = live.deals_left
+        parts.append(t("table-end", name=by) if left is None else t("table-end_in", name=by, deals=left))
+        rule = f"ending-{live.game.key}" if name is None else f"ending-{live.game.key}.named"
+        if t.has(rule):
+            parts.append(f"-# {t(rule) if name is None else t(rule, player=name)}")
+    elif name is not None:
+        parts.append(t(f"table-{what}_agreed", player=name, name=by))
+    back = Action("withdraw", live.session.id, AGREED.index(what), player or 0, label=t("button-take_back"))
+    return layout("\n".join(parts), *rows([back]))
+
+
+def withdrawn(live: Live, what: Agreed, player: ParticipantId, t: Translator, *, by: str) -> ui.LayoutView:
+    """Return that somebody took back what was said for the deals to come."""
+    return layout(t(f"table-{what}_withdrawn", player=names_of(live).get(str(player), ""), name=by))
