@@ -20,6 +20,7 @@ from tests.gallery.played import evening
 from tests.gallery.samples import Sample, samples
 
 HEIGHT = 2_400
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 STYLE = ".modal-dialog, .modal-dialog * { max-height: none !important } .message-actions { display: none !important }"
 ROOT = Path(__file__).parents[2]
 
@@ -77,7 +78,10 @@ async def pictures(folder: Path, language: str, shown: list[Sample]) -> dict[str
                 files = [f"{language}-{number:03}-{width}.png" for width in (WIDE, NARROW)]
                 for file, width in zip(files, (WIDE, NARROW), strict=True):
                     await page.set_viewport_size({"width": width, "height": HEIGHT})
-                    await (page.get_by_role("dialog") if is_form else newest).screenshot(path=folder / file)
+                    await page.evaluate(DRAWN)
+                    await (page.get_by_role("dialog") if is_form else newest).screenshot(
+                        path=folder / file, animations="disabled"
+                    )
                 if is_form:
                     await page.keyboard.press("Escape")
                     await page.get_by_role("dialog").wait_for(state="detached")
