@@ -226,7 +226,7 @@ async def test_a_kind_that_the_sheet_does_not_have_can_be_allowed(tmp_path: Path
         record = await table.click("Ann", "Allow", on=refused)
         assert "+120** Ann" in record.text
         history = await table.slash("Ann", "history")
-        assert "the rules of the table changed" in history.text
+        assert "rules changed: when everyone passes" in history.text
 
 
 async def test_the_same_deal_again_asks(tmp_path: Path) -> None:
