@@ -1,5 +1,7 @@
 """What people read: catalogues in Project Fluent, a folder per language, each loaded when first used.
 
+A message is parsed when it is first used: all of them take longer than the rest of the bot's start.
+
 Keys, functions and conventions of the catalogues are described in CONTRIBUTING.md.
 """
 
@@ -27,6 +29,9 @@ FALLBACK = "en"
 MINUS = "\N{MINUS SIGN}"
 FOLDER = Path(__file__).parent
 
+_ENTRY = re.compile(r"^(?=(?P<name>-?[a-zA-Z][\w-]*) *=)", re.MULTILINE)
+_COMMENT = re.compile(r"^#.*\n?", re.MULTILINE)
+_REFERENCE = re.compile(r"\{\s*(-?[a-z][\w-]*)")
 # Written in the catalogues with plain spaces, which are easier to see and to type.
 _TYPOGRAPHY = {"fr": (re.compile(r" (?=[;:!?»])|(?<=«) "), "\N{NARROW NO-BREAK SPACE}")}
 
@@ -77,8 +82,9 @@ class Translator:
         }
         right_to_left = self._locale.character_order == "right-to-left"
         self._bundle = FluentBundle([language], functions, use_isolating=right_to_left)
+        self._unread: dict[str, str] = {}
         for path in sorted((FOLDER / language).glob("*.ftl")):
-            self._bundle.add_resource(FluentResource(_source(path)))
+            self._unread |= entries(source(path))
 
     def __call__(self, key: str, /, **args: Argument) -> str:
         """Return the text of `key`; warns with `MissingMessage` where there is none, and falls back to English."""
@@ -112,10 +118,18 @@ class Translator:
 
     def _pattern(self, key: str) -> Pattern | None:
         name, _, attribute = key.partition(".")
+        self._read(name)
         if not self._bundle.has_message(name):
             return None
         message = self._bundle.get_message(name)
         return message.attributes.get(attribute) if attribute else message.value
+
+    def _read(self, name: str) -> None:
+        text = self._unread.pop(name, None)
+        if text is not None:
+            self._bundle.add_resource(FluentResource(text))
+            for other in _REFERENCE.findall(text):
+                self._read(other)
 
     def _format(self, key: str, args: Mapping[str, Argument]) -> tuple[str, object]:
         pattern = self._pattern(key)
@@ -174,10 +188,19 @@ def _loaded(language: str) -> Translator:
     return Translator(language)
 
 
-def _source(path: Path) -> str:
+def source(path: Path) -> str:
+    """Return a catalogue as it is read: in the typography of its language."""
     text = path.read_text(encoding="utf-8")
     pattern, replacement = _TYPOGRAPHY.get(path.parent.name, (None, ""))
     return pattern.sub(replacement, text) if pattern else text
+
+
+def entries(catalogue: str) -> dict[str, str]:
+    """Return the source of each message and term of a catalogue by its name."""
+    text = _COMMENT.sub("", catalogue)
+    starts = list(_ENTRY.finditer(text))
+    ends = [start.start() for start in starts[1:]] + [len(text)]
+    return {start["name"]: text[start.start() : end] for start, end in zip(starts, ends, strict=True)}
 
 
 def _argument(value: Argument) -> object:
