@@ -159,6 +159,7 @@ def languages() -> tuple[str, ...]:
     return (FALLBACK, *(language for language in found if language != FALLBACK))
 
 
+@cache
 def translator(locale: str) -> Translator:
     """Return the translator for a locale as Discord names them: fr-FR, else fr, else English."""
     for language in (locale, locale.split("-", maxsplit=1)[0]):
