@@ -10,8 +10,10 @@ import db
 import scoring
 from bot.errors import UserError
 from bot.services.deals import FreshUndo, Overtaken, SameDeal
+from bot.services.live import Live
 from bot.services.people import NotAllowed
-from bot.services.sessions import Taken
+from bot.services.sessions import Member, Taken
+from bot.services.typed import Guest
 from tests.bot.house import ANN, BEA, MANAGER, MINUTE, STRANGER, House, consistent, contract, goulash, rules
 
 
@@ -113,6 +115,36 @@ async def test_a_change_that_makes_a_later_deal_impossible_is_refused_with_its_n
         await house.deals.undo(ANN, live.session.id, 1)
     assert (refused.value.code, refused.value.data["deal"]) == ("later_deal_impossible", 2)
     assert await house.balances(live) == before
+
+
+async def five_of_whom_four_play(house: House) -> Live:
+    """Return a table of five at which everyone passed the first deal: Ann deals the next one and sits out of it."""
+    seats = [Member(11, "Ann"), Member(12, "Bea"), Guest("Cal"), Guest("Dov"), Guest("Eli")]
+    live = await house.tables.start(ANN, 2, game="tarot", seats=seats)
+    await house.deals.record(ANN, live.session.id, [rules(live, seats=4)], "rules")
+    await house.deals.record(ANN, live.session.id, [scoring.decode_deal(live.game, {"kind": "passed"})], "passed")
+    return await house.load(live)
+
+
+async def test_a_passed_deal_that_is_taken_back_moves_the_dealer_and_who_sat_out_of_later_deals(house: House) -> None:
+    live = await five_of_whom_four_play(house)
+    ann, bea, eli = live.seats[0], live.seats[1], live.seats[4]
+    await house.deals.record(ANN, live.session.id, [contract(live, taker=1)], "deal")
+    done = await house.deals.undo(ANN, live.session.id, 2)
+    [moved] = done.moved
+    assert (moved.number, ann in moved.before, eli in moved.before) == (3, False, True)
+    assert (ann in moved.after, eli in moved.after) == (True, False)
+    assert (moved.after[bea], moved.after[ann]) == (moved.before[bea], moved.before[eli])
+    await consistent(house, live)
+
+
+async def test_a_deal_cannot_be_taken_back_that_had_a_later_taker_sit_out(house: House) -> None:
+    live = await five_of_whom_four_play(house)
+    await house.deals.record(ANN, live.session.id, [contract(live, taker=4)], "deal")
+    with pytest.raises(UserError) as refused:
+        await house.deals.undo(ANN, live.session.id, 2)
+    assert (refused.value.code, refused.value.data["deal"]) == ("later_deal_impossible", 3)
+    await consistent(house, live)
 
 
 async def test_an_edit_keeps_both_versions(house: House) -> None:
