@@ -75,7 +75,7 @@ def check(sheet: ScaleSheet) -> None:
             for first in range(len(places)):
                 for last in range(first + 1, len(places) + 1):
                     if (sums[last] - sums[first]) % (last - first):
-                        raise Refused("off_the_half_point", where, found=f"{first + 1}–{last}")
+                        raise Refused("shared_places", where, found=f"{first + 1}–{last}")
 
 
 def score(table: Table, deal: Vachette) -> Scored:

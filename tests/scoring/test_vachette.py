@@ -74,7 +74,7 @@ def test_a_scale_whose_ties_come_to_half_points_is_played_to_the_half_point() ->
         ({"4": [100, 0, -100]}, "rules.scale.4", "scale_length"),
         ({"3": []}, "rules.scale.3", "scale_length"),
         ({"3": [100, 0, -90]}, "rules.scale.3", "adds_up_to_zero"),
-        ({"4": [100, 25, -50, -75]}, "rules.scale.4", "off_the_half_point"),
+        ({"4": [100, 25, -50, -75]}, "rules.scale.4", "shared_places"),
         ({"3": [0.25, 0, -0.25]}, "rules.scale.3[0]", "off_the_half_point"),
         ({"3": [1_000_000.5, 0, -1_000_000.5]}, "rules.scale.3[0]", "out_of_range"),
         ({"6": [120, 60, 30, -30, -60, -120]}, "rules.scale.6", "unknown_key"),

@@ -23,6 +23,7 @@ sheet-vachette = Vachette
 
 ## Refusals
 
+error-shared_places = Who ties at places { $found } would share them more finely than half points: set another scale, or have no ties.
 error-scale_length = { $found ->
     [one] { $found } place is
    *[other] { $found } places are
@@ -44,4 +45,5 @@ field-vachette-ranking = ranking, fewest points first
 ## How it is scored
 
 rules-vachette =
-    Everyone plays alone, and the fewest points win. The places are paid by a scale: at four +120, +60, −60, −120, at three +120, 0, −120, at five +120, +60, 0, −60, −120. Who tie share the places that they take up.
+    - **The deal.** Everyone passed, so each plays alone, and the fewest points win. Only the order counts, not by how much.
+    - **The score.** The places are paid by a scale, fewest points first: at three +120, 0, −120, at four +120, +60, −60, −120, at five +120, +60, 0, −60, −120. Who tie share the places that they take up. A table can set a scale of its own.

@@ -23,6 +23,7 @@ sheet-vachette = Vachette
 
 ## Refusals
 
+error-shared_places = Les ex æquo des places { $found } les partageraient plus fin que le demi-point : changez le barème, ou refusez les égalités.
 error-scale_length = { $found ->
     [one] { $found } place est donnée
    *[other] { $found } places sont données
@@ -44,4 +45,5 @@ field-vachette-ranking = classement, moins de points d’abord
 ## Comment cela se marque
 
 rules-vachette =
-    Chacun joue pour soi, et le moins de points gagne. Les places sont payées par une échelle : à quatre +120, +60, −60, −120, à trois +120, 0, −120, à cinq +120, +60, 0, −60, −120. Les ex æquo partagent les places qu’ils occupent.
+    - **La donne.** Tout le monde a passé : chacun joue pour soi, et le moins de points gagne. Seul l’ordre compte, pas l’écart.
+    - **La marque.** Les places sont payées par une échelle, le moins de points d’abord : à trois +120, 0, −120, à quatre +120, +60, −60, −120, à cinq +120, +60, 0, −60, −120. Les ex æquo partagent les places qu’ils occupent. Une table peut avoir sa propre échelle.
