@@ -129,7 +129,7 @@ def _settings(game: scoring.Game, rules: Mapping[str, Any], t: Translator) -> st
     except scoring.Refused:
         return ""
     settings = [
-        f"{_label(name, t)} {said(name, value, t)}"
+        t("rule-setting", rule=_label(name, t), value=said(name, value, t))
         for name, value in differing(scoring.sheet_of(game, {}), sheet, game)
         # A preset is called as the sheet is, and stands for the others.
         if name != "preset"

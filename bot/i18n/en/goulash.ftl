@@ -23,5 +23,5 @@ explain-goulash = **{ SCORE($change) }** { $player }: 91 − { $count } × { POI
 ## How it is scored
 
 rules-goulash =
-    Everyone passed, so each plays alone, and the fewest points win. The winner of the last trick takes the dog as well.
-    Each pays the card points that he took to every other player: with four, who took 10 scores 91 − 4 × 10 = +51. It always adds up to 0, and nothing is rounded.
+    - **The deal.** Everyone passed, so each plays alone, and who takes the fewest points does best. The winner of the last trick takes the dog as well. The cards count as in tarot, 91 points in all.
+    - **The score.** Each pays the card points that he took to every other player, and gets theirs: 91 less his own points times the number of players. With four, who took 10 scores 91 − 4 × 10 = +51. It always adds up to 0, and half points are kept.

@@ -38,8 +38,9 @@ error-whole_tricks = { $player } has { $found } cards; every trick has { $count 
 ## How it is scored
 
 rules-maison =
-    Twelve cards each, and the rest of the pack is left aside. The Excuse counts 5, the 21 and the petit 4 each, kings 4, queens 3, knights 2, jacks 1.
-    Each scores the card points of his tricks, and the cards that he won less 12. Who is alone at the top with the target reached, usually 50, has won.
+    - **The cards.** Twelve for each of two to six players; the rest of the pack is left aside. The Excuse counts 5, the 21 and the petit 4 each, kings 4, queens 3, knights 2, jacks 1, all others nothing.
+    - **The score.** The card points of your tricks, and the cards that you won less 12. With no trick that is −12. Tricks can be entered instead of cards: a trick has as many cards as there are players.
+    - **The race.** Scores add up over the deals; who stands alone at the top with the target reached, usually 50, has won. Money is settled by the differences between each two players, or to the winner alone, as the rules say.
 
 ## Explanation
 

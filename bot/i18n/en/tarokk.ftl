@@ -295,11 +295,11 @@ doubt-result_not_entered = The { CHOICE("side", $side) } announced this, and not
 ## How it is scored
 
 rules-tarokk =
-    42 cards hold 94 points: kings and the honours (skíz, XXI, pagát) 5, queens 4, riders 3, jacks 2, all others 1. The declarer (felvevő) plays with the holder of the called tarokk, or alone; a side’s discards count for it.
-    The game (játék) needs 48 and is worth 1, 2, 3 or 4 by the bid: three (három), two (kettő), one (egy), solo (szóló). 71 points are a double game (duplajáték), worth twice as much, 4 times if announced; all tricks (volát) 3 times, announced 6.
-    Other bonuses, silent and announced: trull and four kings (négykirály) 1 and 2, pagát ultimó 5 and 10, the catch of the XXI 21 and 42. What was announced and failed goes to the other side. Each kontra doubles.
-    Each loser pays one winner; a lone declarer settles with all three. Eight tarokks get 1 from each, nine 2. Who loses the XXI wears the mayor’s hat (polgármester).
-    After a void hand the same dealer deals again, and the coming deals, one for each at the table, are doubled.
+    - **The cards.** 42 cards hold 94 points: kings and the honours (skíz, XXI, pagát) 5, queens 4, riders 3, jacks 2, all others 1. The declarer (felvevő) plays with the holder of the called tarokk, or alone. What the declarer discards counts for that side, all other discards for the opponents.
+    - **The game** (játék) needs 48 and is worth 1, 2, 3 or 4 by the bid: three (három), two (kettő), one (egy), solo (szóló). 71 points are a double game (duplajáték), worth twice as much, 4 times if announced; all tricks (volát) 3 times, announced 6.
+    - **Other bonuses**, silent and announced: trull and four kings (négykirály) 1 and 2, pagát ultimó 5 and 10, the catch of the XXI 21 and 42. What was announced and failed goes to the other side. Each kontra doubles its item.
+    - **Who pays.** Each loser pays one winner; a lone declarer settles with all three. Eight tarokks get 1 from each, nine 2. Who loses the XXI wears the mayor’s hat (polgármester).
+    - **Void hands.** After one the same dealer deals again, and the coming deals, one for each at the table, are doubled.
 
 help-tarokk =
     ### Extras of tarokk

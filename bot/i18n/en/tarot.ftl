@@ -166,6 +166,8 @@ field-contract-points = points of the attack
 ## How it is scored
 
 rules-tarot =
-    The taker plays alone against the others (at five, with the holder of the king that was called). With 0, 1, 2, 3 bouts the attack needs 56, 51, 41, 36 points of 91; the half point goes to the side that wins.
-    25 and the margin, times the contract: prise × 1, garde × 2, garde sans × 4, garde contre × 6. So much each defender pays the attack, or gets from it.
-    The side that wins the last trick with the petit in it gains 10, times the contract, whoever wins the deal. A handful is worth 20, 30 or 40 to the side that wins the deal. A slam is worth 400 announced, 200 not announced; one that was announced and failed costs 200.
+    - **The cards.** 78 cards hold 91 points: bouts (21, petit, Excuse) and kings 4.5, queens 3.5, knights 2.5, jacks 1.5, all others 0.5. The dog counts for the attack, in garde contre for the defence.
+    - **The target.** The taker plays alone against the others; at five with the holder of the king that was called, or alone. With 0, 1, 2, 3 bouts the attack needs 56, 51, 41, 36 points. A half point is counted for the side that wins.
+    - **The score.** 25 and the margin, times the contract: prise × 1, garde × 2, garde sans × 4, garde contre × 6. Each defender pays that to the attack, or gets it. At three and four all of it is the taker’s; at five the partner has one share, the taker the rest.
+    - **Bonuses**, from each defender too. Petit in the last trick: 10, times the contract, to the side that wins the trick. A handful: 20, 30 or 40 (simple, double, triple) to the side that wins the deal. A slam: 200, announced 400; announced and failed it costs 200.
+    - **House rules.** A misère pays its player what the table agreed, from all the others. When everyone passes: deal again, goulash or vachette. `/goulash rules show` has what your table plays.

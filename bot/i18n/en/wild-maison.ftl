@@ -21,7 +21,9 @@ error-tricks_range = { SUM($each) } = { $found } tricks; { $least } to { $most }
 ## How it is scored
 
 rules-wild-maison =
-    As many cards each as you agree, and a pot to which everyone pays the ante. Card points as in Maison Tarot, and one for each trick: the highest takes the pot, and who tie share it.
+    - **The cards.** As many for each of two to six players as you agree, and as the pack allows. The Excuse counts 5, the 21 and the petit 4 each, kings 4, queens 3, knights 2, jacks 1, all others nothing.
+    - **The result.** The card points of your tricks, and one for each trick.
+    - **The pot.** Everyone pays the ante into it, and the highest result takes it all. Who tie share the pot; half points that are left over go one each to the tied, in turn order after the dealer. It adds up to 0.
 
 ## Explanation
 

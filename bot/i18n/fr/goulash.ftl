@@ -23,5 +23,5 @@ explain-goulash = **{ SCORE($change) }** { $player } : 91 − { $count } × { PO
 ## Comment cela se marque
 
 rules-goulash =
-    Tout le monde a passé : chacun joue pour soi, et le moins de points gagne. Qui fait la dernière levée prend aussi le chien.
-    Chacun paie à chaque autre les points qu’il a ramassés : à quatre, qui en a 10 marque 91 − 4 × 10 = +51. Le tout fait toujours 0, et rien n’est arrondi.
+    - **La donne.** Tout le monde a passé : chacun joue pour soi, et le mieux est de ramasser le moins de points. Qui fait la dernière levée prend aussi le chien. Les cartes comptent comme au tarot, 91 points en tout.
+    - **La marque.** Chacun paie à chaque autre les points qu’il a ramassés, et reçoit les leurs : 91 moins ses points multipliés par le nombre de joueurs. À quatre, qui en a 10 marque 91 − 4 × 10 = +51. Le tout fait toujours 0, et les demi-points restent.

@@ -38,8 +38,9 @@ error-whole_tricks = { $player } a { $found } cartes ; chaque pli en a { $count 
 ## Comment cela se marque
 
 rules-maison =
-    Douze cartes chacun, le reste du jeu est écarté. L’Excuse compte 5, le 21 et le petit 4 chacun, les rois 4, les dames 3, les cavaliers 2, les valets 1.
-    Chacun marque les points de ses levées, et les cartes gagnées moins 12. Qui est seul en tête, le but atteint, d’habitude 50, a gagné.
+    - **Les cartes.** Douze pour chacun de deux à six joueurs ; le reste du jeu est écarté. L’Excuse compte 5, le 21 et le petit 4 chacun, les rois 4, les dames 3, les cavaliers 2, les valets 1, toutes les autres rien.
+    - **La marque.** Les points de vos levées, et les cartes gagnées moins 12. Sans levée, cela fait −12. On peut noter les levées au lieu des cartes : une levée a autant de cartes qu’il y a de joueurs.
+    - **La course.** Les points s’ajoutent de donne en donne ; qui est seul en tête, le but atteint, d’habitude 50, a gagné. L’argent se règle par les différences entre les joueurs deux à deux, ou au gagnant seul, selon les règles.
 
 ## Explication
 

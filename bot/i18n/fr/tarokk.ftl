@@ -294,11 +294,11 @@ doubt-result_not_entered = Un camp ({ CHOICE("side", $side) }) a annoncé cela, 
 ## How it is scored
 
 rules-tarokk =
-    42 cartes font 94 points : les rois et les honneurs (skíz, XXI, pagát) 5, les dames 4, les cavaliers 3, les valets 2, toutes les autres 1. Le preneur (felvevő) joue avec qui tient le tarokk appelé, ou seul ; l’écart d’un camp compte pour lui.
-    La partie (játék) demande 48 points et vaut 1, 2, 3 ou 4 selon l’enchère : trois (három), deux (kettő), un (egy), solo (szóló). 71 points font une double partie (duplajáték), qui vaut le double, 4 fois si elle est annoncée ; tous les plis (volát) 3 fois, annoncés 6.
-    Les autres primes, sans annonce et annoncées : trull et quatre rois (négykirály) 1 et 2, pagát ultimó 5 et 10, la prise du XXI 21 et 42. Ce qui est annoncé et manqué va à l’autre camp. Chaque kontra double.
-    Chaque perdant paie un gagnant ; un preneur seul règle avec les trois. Huit tarokks reçoivent 1 de chacun, neuf 2. Qui perd le XXI porte le chapeau du maire (polgármester).
-    Après une donne sans jeu le même donneur redistribue, et les donnes à venir, autant qu’on est à table, sont doublées.
+    - **Les cartes.** 42 cartes font 94 points : les rois et les honneurs (skíz, XXI, pagát) 5, les dames 4, les cavaliers 3, les valets 2, toutes les autres 1. Le preneur (felvevő) joue avec qui tient le tarokk appelé, ou seul. L’écart du preneur compte pour son camp, tous les autres écarts pour les adversaires.
+    - **La partie** (játék) demande 48 points et vaut 1, 2, 3 ou 4 selon l’enchère : trois (három), deux (kettő), un (egy), solo (szóló). 71 points font une double partie (duplajáték), qui vaut le double, 4 fois si elle est annoncée ; tous les plis (volát) 3 fois, annoncés 6.
+    - **Les autres primes**, sans annonce et annoncées : trull et quatre rois (négykirály) 1 et 2, pagát ultimó 5 et 10, la prise du XXI 21 et 42. Ce qui est annoncé et manqué va à l’autre camp. Chaque kontra double ce qu’il vise.
+    - **Qui paie.** Chaque perdant paie un gagnant ; un preneur seul règle avec les trois. Huit tarokks reçoivent 1 de chacun, neuf 2. Qui perd le XXI porte le chapeau du maire (polgármester).
+    - **Les donnes sans jeu.** Après l’une d’elles le même donneur redistribue, et les donnes à venir, autant qu’on est à table, sont doublées.
 
 help-tarokk =
     ### Les extras du tarokk

@@ -21,7 +21,9 @@ error-tricks_range = { SUM($each) } = { $found } plis ; on va de { $least } à {
 ## Comment cela se marque
 
 rules-wild-maison =
-    Autant de cartes chacun que convenu, et un pot où chacun met sa mise. Les points des cartes comme à la Maison, et un par levée : le plus haut prend le pot, les ex æquo le partagent.
+    - **Les cartes.** Autant pour chacun de deux à six joueurs que convenu, et que le jeu le permet. L’Excuse compte 5, le 21 et le petit 4 chacun, les rois 4, les dames 3, les cavaliers 2, les valets 1, toutes les autres rien.
+    - **Le résultat.** Les points de vos levées, et un par levée.
+    - **Le pot.** Chacun y met sa mise, et le plus haut résultat le prend en entier. Les ex æquo le partagent ; les demi-points qui restent vont, un à chacun, aux ex æquo dans l’ordre du tour après le donneur. Le tout fait 0.
 
 ## Explication
 
