@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.e2e.harness import Table, evening, text_of
 from tests.e2e.test_evening import FOUR, totals
 
@@ -93,76 +91,107 @@ async def test_the_last_round_counts_down(tmp_path: Path) -> None:
         assert "3 more deals" in text_of(table.card())
 
 
-async def test_a_rule_is_changed_from_the_next_deal_on(tmp_path: Path) -> None:
+async def test_what_was_agreed_is_taken_back_by_its_button_also_after_a_restart(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        await seated(table, "@Ann @Bea @Cal")
-        contract = {"taker": "Ann", "contract": "prise", "bouts": "2", "points": "41.5"}
-        before = await table.slash("Ann", "deal tarot", **contract)
-        assert "**+52** Ann" in before.text
-        changed = await table.slash("Bea", "rules set", option="rounding", value="exact")
-        assert "From deal 3 on" in changed.text
-        await table.wait(400)
-        after = await table.slash("Ann", "deal tarot", **contract)
-        assert "**+51** Ann" in after.text
-        shown = await table.slash("Ann", "rules show")
-        assert "half points: **kept**" in shown.text
-        undone = await table.slash("Ann", "undo", deal=2)
-        assert "Deal 3 came out differently" in undone.text
-        assert (await totals(table))["Ann"] == "+104"
-
-
-async def test_a_sheet_that_cannot_be_is_refused_as_a_whole(tmp_path: Path) -> None:
-    async with evening(tmp_path) as table:
-        await seated(table)
-        await table.slash("Ann", "rules set", option="multipliers", value="prise 1, pousse 1.5, garde 2")
-        refused = await table.slash("Ann", "rules set", option="rounding", value="exact")
+        await seated(table, '@Ann @Bea @Cal @Dov "Uncle Joe" Fay')
+        out = await table.slash("Ann", "table sit-out", player="Dov")
+        ends = await table.slash("Bea", "table last-round")
+        await table.restart()
+        assert "does not sit out" in (await table.click("Cal", "Take back", on=out)).text
+        stale = await table.click("Cal", "Take back", on=out)
+        assert stale.private
+        assert "does not stand any more" in stale.text
+        refused = await table.click("Eli", "Take back", on=ends)
         assert refused.private
-        assert "1.5" in refused.text
-        assert (await table.slash("Ann", "rules set", option="colour", value="red")).private
-        assert (await table.slash("Ann", "rules set", option="misere", value="ten")).private
+        assert "play goes on" in (await table.click("Cal", "Take back", on=ends)).text
+        await table.wait(3)
+        assert "more deal" not in text_of(table.card())
 
 
-async def test_saved_rules_start_another_session(tmp_path: Path) -> None:
+async def test_two_who_join_at_once_both_sit(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await seated(table)
-        await table.slash("Ann", "rules set", option="misere", value="10")
-        assert "Zoe’s" in (await table.slash("Ann", "rules save", name="Zoe’s")).text
-        asked = await table.slash("Ann", "end")
-        await table.click("Ann", "End", on=asked)
-        assert "Zoe’s" in await table.complete("Ann", "start", "rules", "zo")
-        await seated(table, rules="Zoe’s")
-        assert "misère: **10**" in (await table.slash("Ann", "rules show")).text
-        assert "Zoe’s" in (await table.slash("Ann", "rules list")).text
+        async with table.world.together():
+            await table.slash("Dov", "table join")
+            await table.slash("Eli", "table join")
+        await table.wait(3)
+        shown = (await table.slash("Ann", "table show")).text
+        assert "`5` Dov" in shown
+        assert "`6` Eli" in shown or ("`6` Dov" in shown and "`5` Eli" in shown)
 
 
-async def test_options_and_values_are_completed(tmp_path: Path) -> None:
+async def test_the_table_is_shown_to_who_asks_alone(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table, '@Ann @Bea @Cal @Dov "Uncle Joe" Fay')
+        await table.slash("Ann", "table remove", player="Uncle Joe")
+        await table.slash("Ann", "table dealer", player="Bea")
+        shown = await table.slash("Eli", "table show")
+        assert shown.private
+        assert "`2` Bea · deals" in shown.text
+        assert "Left the table: Uncle Joe" in shown.text
+
+
+async def test_everyone_removes_himself_and_comes_back_by_name(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await seated(table)
-        assert "half points · to the side that wins" in await table.complete("Ann", "rules set", "option", "half")
-        assert "kept" in await table.complete("Ann", "rules set", "value", "", option="rounding")
+        await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        assert not (await table.slash("Bea", "table remove", player="Bea")).private
+        assert "Bea" in await table.complete("Ann", "table add", "player", "be")
+        back = await table.slash("Ann", "table add", player="Bea")
+        assert not back.private
+        assert (await totals(table))["Bea"] == "+11"
+        assert (await table.slash("Ann", "table add", player="@Bea")).private
+        two = await table.slash("Ann", "table add", player="Gus, Eli")
+        assert two.private
+        assert "2 were named" in two.text
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr"])
-@pytest.mark.parametrize("game", ["tarot", "goulash", "vachette", "maison", "wild-maison"])
-async def test_each_game_is_explained_with_an_example(tmp_path: Path, game: str, locale: str) -> None:
-    async with evening(tmp_path, locale) as table:
-        explained = await table.slash("Ann", "rules explain", game=game)
-        assert explained.private
-        assert "Ann" in explained.text
-        assert len(explained.text) > 300
-
-
-async def test_piles_are_counted_and_a_slip_is_corrected(tmp_path: Path) -> None:
+async def test_25_sit_with_wide_names_and_no_more(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
+        wide = [f'"{"漢字" * 14}{number:02}"' for number in range(23)]
+        await seated(table, f"@Ann @Bea {' '.join(wide)}")
+        refused = await table.slash("Dov", "table join")
+        assert refused.private
+        assert "26 people sit" in refused.text
+        assert "`25`" in (await table.slash("Ann", "table show")).text
+        left = await table.slash("Ann", "table remove", player="漢字" * 14 + "22")
+        assert not left.private
+        await table.slash("Dov", "table join")
+        await table.wait(3)
+        assert "Dov" in text_of(table.card())
+
+
+async def test_in_tarokk_the_end_depends_on_the_skiz(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table, "@Ann @Bea @Cal @Dov", game="tarokk")
+        warned = await table.slash("Ann", "table last-round")
+        assert "a skíz oszt, nem oszt" in warned.text
+        await table.wait(3)
+        assert "the end was announced" in text_of(table.card())
+        await table.slash("Ann", "deal tarokk", bid="three", declarer="Ann", partner="Cal", points="50")
+        # Dov dealt; Bea sits two seats after Dov: six deals, of which one was played.
+        named = await table.slash("Cal", "table last-round", player="Bea")
+        assert "Bea is the skíz" in named.text
+        assert "5 more deals" in named.text
+        await table.wait(3)
+        assert "5 more deals" in text_of(table.card())
+
+
+async def test_a_french_table_comes_and_goes_in_french(tmp_path: Path) -> None:
+    async with evening(tmp_path, "fr") as table:
         await seated(table)
-        form = await table.slash("Ann", "count")
-        refused = await table.fill("Ann", form, {"piles": "2 5 0 1 2 15"})
-        assert "the pack has 4" in refused.text
-        again = await table.click("Ann", "Correct", on=refused)
-        counted = await table.fill("Ann", again, {"piles": "Ann: 2 1 0 1 2 15\n1 3 4 3 2 44"})
-        assert counted.private
-        assert "Ann: **26.5** (21 cards)" in counted.text
-        assert "91" in counted.text
+        assert "désormais à table" in (await table.slash("Dov", "table join")).text
+        assert "`5` Dov · distribue" not in (await table.slash("Ann", "table show")).text
+        assert "Uncle Joe · distribue" in (await table.slash("Ann", "table show")).text
+        out = await table.slash("Ann", "table sit-out", player="Bea")
+        assert "ne joue pas la prochaine donne" in out.text
+        assert "Finalement" in (await table.click("Ann", "Reprendre", on=out)).text
+        await table.slash("Bea", "table leave")
+        assert "Ont quitté la table\u202f: Bea" in (await table.slash("Ann", "table show")).text
+        assert "encore 4 donnes" in (await table.slash("Ann", "table last-round")).text
+        refused = await table.slash("Ann", "table last-round")
+        assert refused.private
+        assert "déjà annoncée" in refused.text
 
 
 async def test_maison_is_played_and_won(tmp_path: Path) -> None:
