@@ -18,8 +18,9 @@ from bot.services.sheets import SPOKEN, Saved, options
 from bot.ui.components import Action, layout, rows
 
 ROOM = 2_500
-SHORT = 160
-"""Characters of a message that the settings of all sheets, and of one, may take."""
+ALL_SHEETS = 3_500
+SHORT = 100
+"""Characters that the settings of a session may take, all sheets, and the settings of one of those."""
 
 
 def sheet(live: Live, t: Translator) -> ui.LayoutView:
@@ -50,13 +51,14 @@ def changed(done: Done, t: Translator, *, by: str) -> ui.LayoutView:
 
 def listed(saved: Mapping[str, Saved], t: Translator) -> ui.LayoutView:
     """Return the built-in and the saved sheets of all games, each with what it changes."""
-    lines: list[str] = []
+    parts: list[str] = []
     for game in scoring.all_games().values():
-        lines.append(f"**{t(f'game-{game.key}')}**")
-        lines += [f"- {t(f'sheet-{name}')}{_settings(game, rules, t)}" for name, rules in game.sheets.items()]
         own = {name: sheet for name, sheet in saved.items() if sheet.game == game.key}
+        lines = [f"**{t(f'game-{game.key}')}**"]
+        lines += [f"- {t(f'sheet-{name}')}{_settings(game, rules, t)}" for name, rules in game.sheets.items()]
         lines += [f"- *{escaped(name)}*{_settings(game, sheet.rules, t)}" for name, sheet in own.items()]
-    return layout(t("rules-sheets"), _within(lines, t))
+        parts.append(_within(lines, t, room=ALL_SHEETS - sum(map(len, parts))))
+    return layout(t("rules-sheets"), *parts)
 
 
 def learnt(game: scoring.Game, t: Translator) -> ui.LayoutView:
@@ -137,10 +139,10 @@ def _settings(game: scoring.Game, rules: Mapping[str, Any], t: Translator) -> st
     return f" · {cut(', '.join(settings), SHORT)}" if settings else ""
 
 
-def _within(lines: Sequence[str], t: Translator) -> str:
-    """Return as many lines as a message has room for, and how many more there are."""
+def _within(lines: Sequence[str], t: Translator, *, room: int = ROOM) -> str:
+    """Return as many lines as there is room for, and how many more there are."""
     kept = list(lines)
-    while len("\n".join(kept)) > ROOM:
+    while kept and len("\n".join(kept)) > room:
         kept.pop()
     more = len(lines) - len(kept)
     return "\n".join([*kept, t("rules-more", count=more)] if more else kept)

@@ -22,12 +22,12 @@ def seats(live: Live, t: Translator) -> ui.LayoutView:
         lines.append(f"`{place}` {' · '.join(said)}")
     gone = [names[player] for player in live.state.everyone if player not in table.seats]
     small = [t("table-next", deal=len(live.deals) + 1, count=len(table.players))]
-    small += [t("table-left", names=gone)] if gone else []
     if live.deals_left is not None:
         small.append(t("card-deals_left", deals=live.deals_left))
     elif live.ahead.warned_at is not None:
         small.append(t("card-end_announced"))
-    return layout(heading(live, t), "\n".join(lines), "\n".join(f"-# {line}" for line in small))
+    left = f"\n-# {t('table-left', names=gone)}" if gone else ""
+    return layout(heading(live, t), "\n".join(lines), f"-# {' · '.join(small)}{left}")
 
 
 def agreed(live: Live, what: Agreed, player: ParticipantId | None, t: Translator, *, by: str) -> ui.LayoutView:

@@ -97,7 +97,7 @@ async def test_what_was_agreed_is_taken_back_by_its_button_also_after_a_restart(
         out = await table.slash("Ann", "table sit-out", player="Dov")
         ends = await table.slash("Bea", "table last-round")
         await table.restart()
-        assert "does not sit out" in (await table.click("Cal", "Take back", on=out)).text
+        assert "need not sit out" in (await table.click("Cal", "Take back", on=out)).text
         stale = await table.click("Cal", "Take back", on=out)
         assert stale.private
         assert "does not stand any more" in stale.text
@@ -185,7 +185,7 @@ async def test_a_french_table_comes_and_goes_in_french(tmp_path: Path) -> None:
         assert "Uncle Joe · distribue" in (await table.slash("Ann", "table show")).text
         out = await table.slash("Ann", "table sit-out", player="Bea")
         assert "ne joue pas la prochaine donne" in out.text
-        assert "Finalement" in (await table.click("Ann", "Reprendre", on=out)).text
+        assert "Finalement" in (await table.click("Ann", "Retirer", on=out)).text
         await table.slash("Bea", "table leave")
         assert "Ont quitté la table\u202f: Bea" in (await table.slash("Ann", "table show")).text
         assert "encore 4 donnes" in (await table.slash("Ann", "table last-round")).text

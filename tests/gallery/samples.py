@@ -47,7 +47,8 @@ def samples(played: Evening) -> list[Sample]:
     moved = replace(played.undone, moved=(Moved(3, {live.seats[0]: 10}, {live.seats[0]: 20}),))
     piled = piles.count(live.game, "Ann 2 1 0 1 2 15\n1 1 1 1 1 10")
     set_ = Done(played.six[1], played.six[1].deals[-1])
-    many = {f"{'漢字' * 15}{number:02}": Saved("tarot", {"rounding": "exact"}) for number in range(50)}
+    games = [*scoring.all_games()]
+    many = {f"{'漢字' * 15}{number:02}": Saved(games[number % len(games)], {"redeal": "same"}) for number in range(50)}
     index = [(live.game.kinds.index(offered), offered) for offered in entry.pressed(live)]
     return [
         *rare(played),

@@ -2,15 +2,15 @@
 
 table-deals = deals
 table-out = sits out
-table-next = Deal { $deal } is for { $count }.
+table-next = { $count } play deal { $deal }
 table-left = Left the table: { $names }
 
 ## What is agreed for the deals to come
 
 table-dealer_agreed = { $player } deals the next deal, says { $name }.
-table-dealer_withdrawn = The deal goes on as usual, says { $name }, and not to { $player }.
+table-dealer_withdrawn = The deal goes on in turn after all, says { $name }.
 table-out_agreed = { $player } sits out of the next deal, says { $name }.
-table-out_withdrawn = { $player } does not sit out of the next deal after all, says { $name }.
+table-out_withdrawn = { $player } need not sit out of the next deal after all, says { $name }.
 table-end = **{ $name } announced the end.**
 table-end_in =
     { $deals ->

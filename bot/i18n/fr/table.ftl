@@ -2,15 +2,15 @@
 
 table-deals = distribue
 table-out = ne joue pas
-table-next = La donne { $deal } se joue à { $count }.
+table-next = La donne { $deal } se joue à { $count }
 table-left = Ont quitté la table : { $names }
 
 ## Ce qui est convenu pour les donnes à venir
 
 table-dealer_agreed = { $player } distribue la prochaine donne, dit { $name }.
-table-dealer_withdrawn = La donne suit son tour, dit { $name } : elle ne revient plus à { $player }.
+table-dealer_withdrawn = Finalement, la donne suit son tour, dit { $name }.
 table-out_agreed = { $player } ne joue pas la prochaine donne, dit { $name }.
-table-out_withdrawn = Finalement, { $player } joue la prochaine donne si c’est son tour, dit { $name }.
+table-out_withdrawn = Finalement, { $player } ne demande pas à sauter la prochaine donne, dit { $name }.
 table-end = **{ $name } a annoncé la fin.**
 table-end_in =
     { $deals ->
@@ -18,14 +18,14 @@ table-end_in =
         [one] **{ $name } a annoncé la fin** : encore { $deals } donne.
        *[other] **{ $name } a annoncé la fin** : encore { $deals } donnes.
     }
-table-end_withdrawn = **{ $name } a repris l’annonce de la fin** : la partie continue.
-button-take_back = Reprendre
+table-end_withdrawn = **{ $name } a retiré l’annonce de la fin** : la partie continue.
+button-take_back = Retirer
 
 ## Refus
 
 error-agreed_no_more = Ce n’est plus valable.
 error-does_not_sit = { $name } n’est pas à table.
-error-end_announced_already = La fin est déjà annoncée. **Reprendre**, sous l’annonce, fait continuer la partie.
+error-end_announced_already = La fin est déjà annoncée. **Retirer**, sous l’annonce, fait continuer la partie.
 error-nobody_named = Dans ce jeu, la fin ne dépend de personne : n’indiquez pas de joueur.
 error-one_at_a_time = Nommez un seul joueur ; il y en a { $found }.
 error-one_at_each_place = Chaque place du tour est pour un seul joueur : mettez des virgules entre les noms.
