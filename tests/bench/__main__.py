@@ -9,8 +9,10 @@ import subprocess
 import sys
 import tempfile
 import time
+import timeit
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -53,16 +55,18 @@ def main(deals: int) -> None:
 
 async def measured(folder: Path, deals: int) -> None:
     """Measure what needs a ledger."""
-    bare = await recording(folder)
-    await clicking(folder, bare)
-    few, many = await ledger(folder, 1_000), await ledger(folder, deals)
-    for name, quick, slow in zip(("not replayed yet", "replayed", "as balances"), few, many, strict=True):
+    await recording(folder)
+    await clicking(folder)
+    async with ledger(folder, 1_000) as few, ledger(folder, deals) as many:
+        times = await timed(*few, *many)
+    names = ("not replayed yet", "replayed", "as balances")
+    for name, quick, slow in zip(names, times[: len(few)], times[len(few) :], strict=True):
         show(f"standings of {OF_AN_EVENING} deals, {name}: in {deals:,} / in 1,000", slow, quick, "≤ 1.2")
     replaying()
 
 
-async def recording(folder: Path) -> Times:
-    """Show recording through the services against bare inserts of such rows, whose times are returned."""
+async def recording(folder: Path) -> None:
+    """Show recording through the services against bare inserts of such rows."""
     store = await db.open_store(f"sqlite:///{folder / 'record.db'}")
     try:
         sessions = Sessions(store)
@@ -78,7 +82,6 @@ async def recording(folder: Path) -> Times:
     finally:
         await store.close()
     show("record a deal / bare inserts of its rows", recorded, inserted, "≤ 3")
-    return inserted
 
 
 @asynccontextmanager
@@ -108,7 +111,7 @@ async def bare_inserts(path: Path) -> AsyncGenerator[Callable[[int], Awaitable[N
         yield insert
 
 
-async def clicking(folder: Path, bare: Times) -> None:
+async def clicking(folder: Path) -> None:
     """Show the time from a command's arrival to its answer, against commands that do less in the same SimCord.
 
     What follows the answer, the card, is not waited for: the member has the record by then.
@@ -150,8 +153,11 @@ async def clicking(folder: Path, bare: Times) -> None:
 
             return once
 
-        ours, floor, like = await timed(
-            answered("goulash deal goulash"), answered("ok"), answered("alike"), rounds=CLICKS
+        async def bare_insert(_number: int) -> None:
+            await insert(next(inserted))
+
+        ours, floor, like, bare = await timed(
+            answered("goulash deal goulash"), answered("ok"), answered("alike"), bare_insert, rounds=CLICKS
         )
     allowed = statistics.median(floor) + 2 * statistics.median(bare)
     show("a deal typed, to its answer / “ok”", ours, floor, "reported")
@@ -186,10 +192,11 @@ class Watch:
         discord.Interaction.__init__, discord.InteractionResponse.send_message = self._kept
 
 
-async def ledger(folder: Path, deals: int) -> list[Times]:
-    """Return how long the standings of an evening take in a ledger of so many deals.
+@asynccontextmanager
+async def ledger(folder: Path, deals: int) -> AsyncGenerator[list[Callable[[int], Awaitable[None]]]]:
+    """Give what reads the standings of an evening in a ledger of so many deals.
 
-    Read by a process that does not know the session, by one that does, and from the balances alone.
+    It is read by a process that does not know the session, by one that does, and from the balances alone.
     """
     store = await db.open_store(f"sqlite:///{folder / f'standings-{deals}.db'}")
     try:
@@ -209,7 +216,7 @@ async def ledger(folder: Path, deals: int) -> list[Times]:
             async with store.reading() as tx:
                 await tx.balances(first)
 
-        return await timed(unknown, known, balances)
+        yield [unknown, known, balances]
     finally:
         await store.close()
 
@@ -232,15 +239,12 @@ def replaying() -> None:
     """Show what a replay costs, and how it grows."""
     contract = {"kind": "contract", "taker": "Ann", "contract": "garde", "bouts": 2, "points": 49}
     top = {"format": scoring.FORMAT, "game": "tarot", "players": ["Ann", "Bea", "Cal", "Dov"]}
-    times: list[list[float]] = []
-    for count in (1_000, 4_000):
-        document = scoring.decode(top | {"deals": [contract] * count})
-        times.append([])
-        for _ in range(7):
-            began = time.process_time()
-            scoring.replay(document)
-            times[-1].append(time.process_time() - began)
-    show("replay of 4,000 deals / of 1,000", times[1], times[0], "reported: 4 is linear")
+    documents = [scoring.decode(top | {"deals": [contract] * count}) for count in (1_000, 4_000)]
+    few, many = (
+        timeit.repeat(partial(scoring.replay, document), timer=time.process_time, number=1, repeat=7)
+        for document in documents
+    )
+    show("replay of 4,000 deals / of 1,000", many, few, "reported: 4 is linear")
 
 
 def starting(folder: Path) -> None:
