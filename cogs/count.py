@@ -1,11 +1,10 @@
 """`/goulash count`: a helper that adds up piles of cards, for one member alone."""
 
 from bot.client import Goulash, Interaction
-from bot.present.count import counted
+from bot.present.count import counted, piles_input
 from bot.present.sheet import refused
 from bot.services import piles
 from bot.services.drafts import Kept
-from bot.services.entry import Input
 from bot.services.typed import Mistyped
 from bot.ui.cog import Subcommands, live_here, live_of
 from bot.ui.components import entered
@@ -36,9 +35,7 @@ class Count(Subcommands):
         """Open the form, filled with what was counted before."""
         live = await live_of(interaction, session)
         t = reader(interaction)
-        order = " ".join(t(f"piles-{cards.name}") for cards in live.game.pack)
-        hint = t("count-hint", order=order)
-        field = Input("piles", required=True, text=text, hint=hint, example=hint, lines=True)
+        field = piles_input(live, text, t)
         await interaction.response.send_modal(form(t("count-title"), "count", [field], t, "count", session, *draft))
 
     async def sent(self, interaction: Interaction, ids: tuple[int, ...]) -> None:

@@ -4,8 +4,20 @@ from discord import ui
 
 from bot.i18n import Translator
 from bot.present.names import shown
+from bot.services import people
+from bot.services.entry import Input
+from bot.services.live import Live
 from bot.services.piles import Counted
 from bot.ui.components import Action, layout, rows
+
+
+def piles_input(live: Live, text: str, t: Translator) -> Input:
+    """Return the field for the piles, filled with what was counted before; half of the pack serves as an example."""
+    pack = live.game.pack
+    hint = t("count-hint", order=", ".join(t(f"piles-{cards.name}") for cards in pack))
+    first = people.display_names(live)[live.seats[0]]
+    example = f"{first} {' '.join(str(cards.count // 2) for cards in pack)}"
+    return Input("piles", required=True, text=text, hint=hint, example=example, lines=True)
 
 
 def counted(found: Counted, draft: int, t: Translator) -> ui.LayoutView:

@@ -8,7 +8,6 @@ import scoring
 from bot.errors import UserError
 from bot.i18n import translator
 from bot.services import entry, seats
-from bot.services.deals import Deals
 from bot.services.live import Live
 from bot.services.people import Actor, NotAllowed
 from bot.services.seats import Seats
@@ -349,15 +348,3 @@ async def test_an_evening_of_comings_and_goings_is_what_the_command_line_makes_o
     await consistent(house, live)
     with pytest.raises(Mistyped):
         seats.reordered(live, "Cal")
-
-
-async def test_deals_made_elsewhere_are_not_lost_on_the_way(house: House, other: House) -> None:
-    live = await house.open()
-    deals: Deals = other.deals
-    await asyncio.gather(
-        deals.record(ANN, live.session.id, [goulash(live, 10, 20, 30, 31)], "d1"),
-        seated(house).join(ANN, live.session.id, Guest("Fay"), "j1"),
-    )
-    live = await house.load(live)
-    assert len(live.deals) == 2
-    await consistent(house, live)

@@ -140,9 +140,7 @@ def _line(title: str, topic: str, name: str, text: str, t: Translator) -> Form:
 
 
 def _count(live: Live, t: Translator) -> Form:
-    hint = t("count-hint", order=" ".join(t(f"piles-{cards.name}") for cards in live.game.pack))
-    field = entry.Input("piles", required=True, hint=hint, example=hint, lines=True)
-    return form(t("count-title"), "count", [field], t, "enter", 1)
+    return form(t("count-title"), "count", [count.piles_input(live, "", t)], t, "enter", 1)
 
 
 def said() -> list[Sample]:
