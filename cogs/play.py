@@ -69,7 +69,10 @@ class Play(Subcommands):
             await self.offer(interaction, taken, words)
 
     async def complete_rules(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        game = scoring.all_games().get(interaction.namespace.game or "tarot")
+        key = interaction.namespace.game
+        if not key:
+            key = await self.bot.services.tables.last_game(interaction.guild_id or 0, interaction.channel_id or 0)
+        game = scoring.all_games().get(key)
         t = reader(interaction)
         saved = await self.bot.services.sheets.saved(interaction.guild_id or 0)
         built_in = [(name, t(f"sheet-{name}")) for name in game.sheets] if game else []

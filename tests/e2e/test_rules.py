@@ -124,3 +124,11 @@ async def test_french_rules_are_typed_shown_and_saved_in_french(tmp_path: Path) 
         await table.click("Ann", "Finir", on=asked)
         await seated(table, rules="chez zoé")
         assert "pousse 1,5" in (await table.slash("Ann", "rules show")).text
+
+
+async def test_the_sheets_of_the_game_that_would_be_played_are_completed(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table, "@Ann @Bea", game="maison")
+        assert "Maison" in await table.complete("Ann", "start", "rules")
+        assert "Federation" not in await table.complete("Ann", "start", "rules")
+        assert "Federation" in await table.complete("Ann", "start", "rules", game="tarot")
