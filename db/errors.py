@@ -14,6 +14,10 @@ class LedgerError(Exception):
         self.data = data
         super().__init__(self.code, data)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # An exception is rebuilt from positional arguments elsewhere, as on its way out of a process.
+        return _raised_elsewhere, (type(self), dict(self.data))
+
     def __str__(self) -> str:
         return " ".join([self.code, *(f"{key}={value!r}" for key, value in self.data.items())])
 
@@ -136,3 +140,7 @@ class UnsupportedEngine(LedgerError):
     """No store for `engine`."""
 
     code = "unsupported_engine"
+
+
+def _raised_elsewhere(error: type[LedgerError], data: Mapping[str, Any]) -> LedgerError:
+    return error(**data)

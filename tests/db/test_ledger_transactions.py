@@ -1,6 +1,7 @@
 """One writer at a time, whole transactions or none, and views that do not move."""
 
 import asyncio
+import pickle
 import threading
 
 import pytest
@@ -205,3 +206,9 @@ async def test_a_ledger_is_the_same_after_a_restart(url: str) -> None:
     async with reopened.reading() as view:
         assert (await view.entries(evening.session), await view.balances(evening.session)) == before
     await reopened.close()
+
+
+def test_an_error_that_leaves_a_process_keeps_its_kind_and_its_data() -> None:
+    again = pickle.loads(pickle.dumps(Stale(expected=3, found=4)))  # noqa: S301
+    assert isinstance(again, Stale)
+    assert again.data == {"expected": 3, "found": 4}
