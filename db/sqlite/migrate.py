@@ -2,8 +2,8 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import closing
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from db.errors import (
@@ -31,15 +31,14 @@ def migrate(path: Path, migrations: Sequence[Migration]) -> None:
         raise LedgerUnavailable(reason="sqlite_version", found=sqlite3.sqlite_version)
     # A migration that builds a table anew needs foreign keys off; they are checked before it commits.
     with closing(connect(path, {**PRAGMAS, "foreign_keys": 0})) as connection:
-        if _pending(connection, migrations):
-            connection.execute("BEGIN IMMEDIATE")
-            try:
+        with _transaction(connection, "BEGIN"):
+            pending = _pending(connection, migrations)
+        if pending:
+            with _transaction(connection, "BEGIN IMMEDIATE"):
                 _upgrade(connection, path, migrations)
-                connection.commit()
-            except BaseException:
-                connection.rollback()
-                raise
-        if found := differences(connection, migrations):
+        with _transaction(connection, "BEGIN"):
+            found = differences(connection, migrations)
+        if found:
             raise LedgerDamaged(found=found)
 
 
@@ -63,6 +62,18 @@ def differences(connection: sqlite3.Connection, migrations: Sequence[Migration])
             _apply(fresh, migration)
         expected = _schema(fresh)
     return sorted({name for name, _ in found.items() ^ expected.items()})
+
+
+@contextmanager
+def _transaction(connection: sqlite3.Connection, begin: str) -> Generator[None]:
+    """Hold one view of the file: another process may migrate between two looks at it."""
+    connection.execute(begin)
+    try:
+        yield
+        connection.commit()
+    except BaseException:
+        connection.rollback()
+        raise
 
 
 def _pending(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> Sequence[Migration]:

@@ -19,6 +19,7 @@ from db.errors import (
     NotALedger,
 )
 from db.migrations import Migration
+from db.sqlite import migrate as runner
 from db.sqlite.connection import PRAGMAS, connect
 from db.sqlite.migrate import migrate, statements
 
@@ -193,3 +194,22 @@ def test_a_setting_that_does_not_hold_keeps_the_ledger_closed(path: Path) -> Non
     with pytest.raises(LedgerUnavailable) as refused:
         connect(path, {"journal_mode": "nonsense"})
     assert refused.value.data["pragma"] == "journal_mode"
+
+
+def test_a_ledger_that_another_process_makes_at_the_same_time_is_taken_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "ledger.db"
+    look = runner._version  # pyright: ignore[reportPrivateUsage]
+    elsewhere = iter([True])
+
+    def version_before_another_migrates(connection: sqlite3.Connection) -> int:
+        found = look(connection)
+        if next(elsewhere, False):
+            runner.migrate(path, migrations.of_engine("sqlite"))
+        return found
+
+    monkeypatch.setattr(runner, "_version", version_before_another_migrates)
+    runner.migrate(path, migrations.of_engine("sqlite"))
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(migrations.of_engine("sqlite")),)
