@@ -16,7 +16,7 @@ from bot.ui.components import Action, layout, rows
 
 Pages: TypeAlias = Sequence[tuple[int, str]]
 
-PRIMARY, PLAIN = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+PRIMARY = discord.ButtonStyle.primary
 
 
 def sheet(live: Live, draft: int, number: int, preview: Preview, pages: Pages, t: Translator) -> ui.LayoutView:

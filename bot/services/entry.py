@@ -184,11 +184,6 @@ def read(
     return Read(scoring.decode_deal(live.game, keys), note, inferred)
 
 
-def adjustment(live: Live, amounts: str, reason: str | None, t: Translator) -> Read:
-    """Return the adjustment that was typed: `Ann -10, Bea +10`; raises `Mistyped`, `scoring.Refused`."""
-    return read(live, ADJUST, {"amounts": amounts} | ({"reason": reason} if reason else {}), t)
-
-
 def allowing(kind: scoring.Kind) -> scoring.Entered:
     """Return the change of rules that has a kind of deal played from here on."""
     return scoring.RulesChange(set=dict(kind.needs))
