@@ -102,6 +102,10 @@ async def test_an_undo_that_is_cut_off_is_done_whole_or_not_at_all(house: House)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         await consistent(house, live)
+        kept = (await house.load(live)).deal(number + 1)
+        if not kept.undone:
+            assert (await house.deals.undo(ANN, live.session.id, number + 1)).deal.undone
+        assert await house.balances(live) == dict.fromkeys(live.state.seats, 0)
 
 
 async def test_a_deal_that_nobody_played_is_taken_back_and_what_it_doubled_is_posted_anew(house: House) -> None:
