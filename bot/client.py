@@ -86,6 +86,7 @@ class Goulash(commands.AutoShardedBot):
         self.goulash = _root("goulash", None)
         self.server = _root("goulash-server", discord.Permissions(manage_guild=True))
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._caught_up = False
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(CatalogueTranslator())
@@ -96,7 +97,12 @@ class Goulash(commands.AutoShardedBot):
         if self.server.commands:
             self.tree.add_command(self.server)
         self.start_task(sync(self.tree, self.services.store))
-        self.start_task(self.cards.catch_up())
+
+    async def on_ready(self) -> None:
+        # Comes again with each new connection. Before it, servers and their languages are not known.
+        if not self._caught_up:
+            self._caught_up = True
+            self.start_task(self.cards.catch_up())
 
     async def on_interaction(self, interaction: Interaction) -> None:
         # discord.py forgets the forms that it opened when the process ends; ours say all in their id.

@@ -239,6 +239,10 @@ class Reader(Protocol):
         """Give the message that shows the session."""
         ...
 
+    async def cards(self) -> tuple[Card, ...]:
+        """List the messages that show sessions, in every guild."""
+        ...
+
     async def session_of_card(self, message_id: int) -> SessionId | None:
         """Give the session that a message shows, None if it shows none."""
         ...

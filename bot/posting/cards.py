@@ -52,7 +52,11 @@ class Cards:
             self._client.start_task(self._work(session_id))
 
     async def catch_up(self) -> None:
-        """Post the cards that fell due and were not posted, as after a crash; try again what Discord refused."""
+        """Post the cards that fell due and were not posted, as after a crash; try again what Discord refused.
+
+        First of all the cards that stand are looked after: nobody tells of those that were deleted meanwhile.
+        """
+        await self._look_after()
         while True:
             try:
                 async with self._store.reading() as tx:
@@ -76,6 +80,31 @@ class Cards:
                     await tx.due(session_id, CARD)
                 self.refresh(session_id)
 
+    async def _look_after(self) -> None:
+        try:
+            async with self._store.reading() as tx:
+                cards = await tx.cards()
+        except LedgerError as error:
+            log.warning("Which cards stand could not be read: %s", error)
+            return
+        for card in cards:
+            if card.session_id in self._working:
+                continue
+            try:
+                async with self._store.reading() as tx:
+                    live = await self._sessions.load(tx, card.session_id)
+                # To edit what one wrote needs no permission to read what others did.
+                message = self._client.get_partial_messageable(card.channel_id).get_partial_message(card.message_id)
+                await message.edit(view=self._presented(live), allowed_mentions=discord.AllowedMentions.none())
+            except discord.NotFound:
+                await self.deleted((card.message_id,))
+            except (discord.HTTPException, GoulashError, LedgerError, OSError) as error:
+                log.warning("The card of session %d could not be looked after: %s", card.session_id, error)
+
+    def _presented(self, live: Live) -> discord.ui.LayoutView:
+        guild = self._client.get_guild(live.session.guild_id)
+        return presented(live, translator(str(guild.preferred_locale) if guild else "en"))
+
     async def _work(self, session_id: SessionId) -> None:
         try:
             while session_id in self._wanted:
@@ -98,8 +127,7 @@ class Cards:
         if live.closed:
             await self._take_away(live, former, due)
             return
-        guild = self._client.get_guild(live.session.guild_id)
-        view = presented(live, translator(str(guild.preferred_locale) if guild else "en"))
+        view = self._presented(live)
         channel = self._client.get_partial_messageable(live.session.channel_id, guild_id=live.session.guild_id)
         # The former goes first: where the new one cannot be posted, nothing stands that is not true any more.
         if former is not None:

@@ -150,6 +150,10 @@ class SqliteReader:
         )
         return None if row is None else Card(*row)
 
+    async def cards(self) -> tuple[Card, ...]:
+        rows = await self._all("SELECT session_id, channel_id, message_id, seq, digest FROM card ORDER BY session_id")
+        return tuple(Card(*row) for row in rows)
+
     async def session_of_card(self, message_id: int) -> SessionId | None:
         row = await self._one("SELECT session_id FROM card WHERE message_id = ?", message_id)
         return None if row is None else SessionId(row[0])

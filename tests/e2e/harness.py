@@ -1,7 +1,7 @@
 """An evening at the table: members act on the real bot in a simulated Discord, on a ledger in a real file."""
 
 import logging
-from collections.abc import AsyncGenerator, Generator, Iterator, Mapping
+from collections.abc import AsyncGenerator, Callable, Generator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from copy import deepcopy
 from pathlib import Path
@@ -131,9 +131,11 @@ class Table:
         await self.world.advance_time(seconds)
         self._check_requests()
 
-    async def restart(self) -> None:
-        """End the bot as a service would be, and start a new one on the same ledger."""
+    async def restart(self, meanwhile: Callable[[], object] | None = None) -> None:
+        """End the bot as a service would be, and start a new one on the same ledger; `meanwhile` happens unseen."""
         await self.close()
+        if meanwhile:
+            meanwhile()
         self.store = await db.open_store(self.settings.database_url.reveal())
         await self.world.restart_bot(build(self.settings, self.store))
         self._check_requests()

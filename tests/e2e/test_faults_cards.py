@@ -97,3 +97,38 @@ async def test_a_channel_that_is_gone_leaves_its_session_to_be_resumed_elsewhere
         assert "resumed the session" in resumed.text
         await table.wait(3)
         assert "+51** Ann" in text_of(table.card())
+
+
+async def test_a_card_that_was_deleted_while_the_bot_was_away_comes_back(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await table.slash("Ann", "start", players="@Ann @Bea @Cal")
+        await table.wait(3)
+        card = table.card()
+        async with table.store.reading() as tx:
+            assert await tx.outbox_due() == ()
+        await table.restart(lambda: table.world.backend.delete_message(card.channel.id, card.id))
+        await table.wait(3)
+        assert table.card().id != card.id
+        assert "gl:end:1" in buttons_of(table.card())
+
+
+async def test_a_card_that_stands_is_left_where_it_is_by_a_restart(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await table.slash("Ann", "start", players="@Ann @Bea @Cal")
+        await table.wait(3)
+        card = table.card()
+        await table.restart()
+        await table.wait(3)
+        assert table.card().id == card.id
+
+
+async def test_a_card_that_is_posted_after_a_crash_speaks_the_language_of_the_server(tmp_path: Path) -> None:
+    async with evening(tmp_path, "fr") as table:
+        await table.slash("Ann", "start", players="@Ann @Bea @Cal")
+        await table.wait(3)
+        table.forbid("send_messages")
+        await table.slash("Ann", "deal goulash", points="30 30 31")
+        await table.restart(table.forbid)
+        await table.wait(3)
+        assert "Donne 2" in text_of(table.card())
+        assert table.mishaps() == []

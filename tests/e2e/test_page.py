@@ -39,7 +39,7 @@ async def test_the_card_is_back_and_works_after_the_playground_was_started_again
         await bea.act_as("Bea")
         await bea.command("/goulash start", SEATS)
         await bea.command("/goulash deal goulash", {"points": "10 20 30 31"})
-        await bea.sees("+51")
+        await bea.sees("Ann (+51)")
     async with playground(ledger) as address, visitor(address) as bea:
         await bea.act_as("Bea")
         await bea.sees("Ann (+51)")
