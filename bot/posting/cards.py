@@ -72,15 +72,22 @@ class Cards:
     async def deleted(self, message_ids: Collection[int]) -> None:
         """Post those cards again whose messages somebody deleted."""
         for message_id in set(message_ids).difference(self._taken_away):
-            async with self._store.reading() as tx:
-                session_id = await tx.session_of_card(message_id)
+            session_id = await self._lost(message_id)
             if session_id is not None:
-                async with self._store.writing() as tx:
-                    await tx.drop_card(session_id)
-                    await tx.due(session_id, CARD)
                 self.refresh(session_id)
 
+    async def _lost(self, message_id: int) -> SessionId | None:
+        """Note that a card must be posted again; return whose it was, None where the message showed none."""
+        async with self._store.reading() as tx:
+            session_id = await tx.session_of_card(message_id)
+        if session_id is not None:
+            async with self._store.writing() as tx:
+                await tx.drop_card(session_id)
+                await tx.due(session_id, CARD)
+        return session_id
+
     async def _look_after(self) -> None:
+        """Bring the cards that stand up to date; one that is gone falls due."""
         try:
             async with self._store.reading() as tx:
                 cards = await tx.cards()
@@ -97,7 +104,7 @@ class Cards:
                 message = self._client.get_partial_messageable(card.channel_id).get_partial_message(card.message_id)
                 await message.edit(view=self._presented(live), allowed_mentions=discord.AllowedMentions.none())
             except discord.NotFound:
-                await self.deleted((card.message_id,))
+                await self._lost(card.message_id)
             except (discord.HTTPException, GoulashError, LedgerError, OSError) as error:
                 log.warning("The card of session %d could not be looked after: %s", card.session_id, error)
 
