@@ -15,6 +15,7 @@ ParticipantId = NewType("ParticipantId", int)
 SessionId = NewType("SessionId", int)
 EntryId = NewType("EntryId", int)
 DraftId = NewType("DraftId", int)
+SeasonId = NewType("SeasonId", int)
 
 
 class ParticipantKind(StrEnum):
@@ -134,6 +135,51 @@ class Balance:
 
 
 @dataclass(frozen=True, slots=True)
+class Setting:
+    """What a manager chose for a server; `value` is None where it was taken back to the default."""
+
+    key: str
+    value: str | None
+    actor: ParticipantId
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A label on the sessions of a server that were opened from `begins` to before `ends`.
+
+    `first_day` and `last_day` are the days as they were entered, ISO dates.
+    """
+
+    id: SeasonId
+    guild_id: int
+    name: str
+    first_day: str
+    last_day: str
+    begins: int
+    ends: int
+
+
+@dataclass(frozen=True, slots=True)
+class SessionTotals:
+    """What one session left to each who took part in it."""
+
+    session_id: SessionId
+    game: str
+    opened_at: int
+    closed_at: int | None
+    balances: Mapping[ParticipantId, Balance]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The totals that were shown last under a key, in half points, and when."""
+
+    at: int
+    totals: Mapping[ParticipantId, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """The message that shows a session, the head of the ledger that it shows, and a digest of its content."""
 
@@ -231,8 +277,35 @@ class Reader(Protocol):
         """List the guests of a guild, the oldest first."""
         ...
 
-    async def locale(self, guild_id: int) -> str | None:
-        """Give the language that a guild chose."""
+    async def settings(self, guild_id: int) -> dict[str, Setting]:
+        """Give what a guild chose, by key: the last change of each."""
+        ...
+
+    async def all_settings(self) -> dict[int, dict[str, str]]:
+        """Give what every guild chose and did not take back, by guild and key."""
+        ...
+
+    async def seasons(self, guild_id: int) -> tuple[Season, ...]:
+        """List the seasons of a guild, the latest first."""
+        ...
+
+    async def tallies(
+        self, guild_id: int, season_id: SeasonId | None = None
+    ) -> dict[str, dict[ParticipantId, Balance]]:
+        """Give the balances over the sessions of a guild, or of a season, by game; deals of all sessions count."""
+        ...
+
+    async def session_totals(
+        self, guild_id: int, game: str | None = None, *, since: int | None = None, until: int | None = None
+    ) -> tuple[SessionTotals, ...]:
+        """List what each session of a guild left, those opened from `since` to before `until`, oldest first.
+
+        Sessions in which nothing was posted are left out.
+        """
+        ...
+
+    async def shown(self, guild_id: int, key: str) -> Shown | None:
+        """Give the totals that were shown last under a key."""
         ...
 
     async def card(self, session_id: SessionId) -> Card | None:
@@ -283,8 +356,26 @@ class Writer(Reader, Protocol):
         """Erase what identifies a participant: name, user id, notes and drafts; lines and balances stay."""
         ...
 
-    async def put_locale(self, guild_id: int, locale: str | None) -> None:
-        """Keep the language that a guild chose."""
+    async def put_setting(self, guild_id: int, setting: Setting) -> None:
+        """Keep what a guild chose, beside what it chose before; its actor must be of the guild."""
+        ...
+
+    async def add_season(
+        self, guild_id: int, *, name: str, first_day: str, last_day: str, begins: int, ends: int
+    ) -> Season:
+        """Make a season; its tallies are those of the sessions that were opened within it."""
+        ...
+
+    async def move_season(self, season_id: SeasonId, *, begins: int, ends: int) -> None:
+        """Have a season begin and end at other times, as when the guild changes its time zone."""
+        ...
+
+    async def drop_season(self, season_id: SeasonId) -> None:
+        """Take a season away; its sessions stay."""
+        ...
+
+    async def put_shown(self, guild_id: int, key: str, shown: Shown) -> None:
+        """Keep the totals that were shown under a key, in place of the former."""
         ...
 
     async def open_session(

@@ -21,8 +21,13 @@ from db.store import (
     Participant,
     ParticipantId,
     ParticipantKind,
+    Season,
+    SeasonId,
     Session,
     SessionId,
+    SessionTotals,
+    Setting,
+    Shown,
 )
 
 Row = tuple[Any, ...]
@@ -35,6 +40,9 @@ _PARTICIPANT = """
     SELECT participant.id, participant.guild_id, kind, user_id, name
     FROM participant LEFT JOIN identity ON identity.participant_id = participant.id
 """
+# The row of the highest number stands for its group: so SQLite has it where MAX is asked for beside columns.
+_SETTING = "SELECT MAX(id), guild_id, key, value, actor, at FROM setting "
+_SEASON = "SELECT id, guild_id, name, first_day, last_day, begins, ends FROM season "
 _DRAFT = """
     SELECT id, session_id, author, kind, payload, expected_head, nonce, created_at, entry_id
     FROM draft
@@ -140,9 +148,63 @@ class SqliteReader:
         where = "WHERE participant.guild_id = ? AND kind = 'guest' ORDER BY participant.id"
         return tuple(_participant(row) for row in await self._all(_PARTICIPANT + where, guild_id))
 
-    async def locale(self, guild_id: int) -> str | None:
-        row = await self._one("SELECT locale FROM guild WHERE id = ?", guild_id)
-        return None if row is None else row[0]
+    async def settings(self, guild_id: int) -> dict[str, Setting]:
+        rows = await self._all(_SETTING + "WHERE guild_id = ? GROUP BY key", guild_id)
+        return {key: Setting(key, value, actor, at) for _, _, key, value, actor, at in rows}
+
+    async def all_settings(self) -> dict[int, dict[str, str]]:
+        found: defaultdict[int, dict[str, str]] = defaultdict(dict)
+        for _, guild_id, key, value, _, _ in await self._all(_SETTING + "GROUP BY guild_id, key"):
+            if value is not None:
+                found[guild_id][key] = value
+        return dict(found)
+
+    async def seasons(self, guild_id: int) -> tuple[Season, ...]:
+        rows = await self._all(_SEASON + "WHERE guild_id = ? ORDER BY begins DESC, id DESC", guild_id)
+        return tuple(Season(*row) for row in rows)
+
+    async def tallies(
+        self, guild_id: int, season_id: SeasonId | None = None
+    ) -> dict[str, dict[ParticipantId, Balance]]:
+        rows = await self._all(
+            "SELECT game, participant_id, amount, deals FROM tally WHERE guild_id = ? AND season_id = ?",
+            guild_id,
+            season_id or 0,
+        )
+        found: defaultdict[str, dict[ParticipantId, Balance]] = defaultdict(dict)
+        for game, participant, amount, deals in rows:
+            found[game][participant] = Balance(amount, deals)
+        return dict(found)
+
+    async def session_totals(
+        self, guild_id: int, game: str | None = None, *, since: int | None = None, until: int | None = None
+    ) -> tuple[SessionTotals, ...]:
+        rows = await self._all(
+            """
+            SELECT session.id, game, opened_at, closed_at, participant_id, amount, deals
+            FROM session JOIN balance ON balance.session_id = session.id
+            WHERE guild_id = ?1 AND (?2 IS NULL OR game = ?2)
+              AND (?3 IS NULL OR opened_at >= ?3) AND (?4 IS NULL OR opened_at < ?4)
+            ORDER BY opened_at, session.id
+            """,
+            guild_id,
+            game,
+            since,
+            until,
+        )
+        found: defaultdict[Row, dict[ParticipantId, Balance]] = defaultdict(dict)
+        for *session, participant, amount, deals in rows:
+            found[tuple(session)][participant] = Balance(amount, deals)
+        return tuple(
+            SessionTotals(number, game_of, opened_at, closed_at, balances)
+            for (number, game_of, opened_at, closed_at), balances in found.items()
+        )
+
+    async def shown(self, guild_id: int, key: str) -> Shown | None:
+        row = await self._one("SELECT at, totals FROM shown WHERE guild_id = ? AND key = ?", guild_id, key)
+        if row is None:
+            return None
+        return Shown(row[0], {ParticipantId(int(number)): total for number, total in json.loads(row[1]).items()})
 
     async def card(self, session_id: SessionId) -> Card | None:
         row = await self._one(

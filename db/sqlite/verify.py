@@ -52,6 +52,30 @@ _CHECKS: Final[dict[str, str]] = {
             )
         )
     """,
+    "tallies": """
+        WITH scope AS (
+            SELECT session.id AS session_id, 0 AS season_id FROM session
+            UNION ALL
+            SELECT session.id, season.id FROM session
+            JOIN season ON season.guild_id = session.guild_id
+                AND season.begins <= session.opened_at AND session.opened_at < season.ends
+        ),
+        summed AS (
+            SELECT guild_id, season_id, game, participant_id, SUM(amount) AS amount, SUM(deals) AS deals
+            FROM balance JOIN scope ON scope.session_id = balance.session_id
+            JOIN session ON session.id = balance.session_id
+            GROUP BY guild_id, season_id, game, participant_id
+        )
+        SELECT 'guild ' || guild_id || ' ' || game || ' participant ' || participant_id FROM (
+            SELECT guild_id, season_id, game, participant_id, amount, deals FROM summed
+            EXCEPT SELECT guild_id, season_id, game, participant_id, amount, deals FROM tally
+            UNION
+            SELECT * FROM (
+                SELECT guild_id, season_id, game, participant_id, amount, deals FROM tally
+                EXCEPT SELECT guild_id, season_id, game, participant_id, amount, deals FROM summed
+            )
+        )
+    """,
 }
 _SHOWN = 3
 

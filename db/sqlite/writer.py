@@ -20,8 +20,12 @@ from db.store import (
     Participant,
     ParticipantId,
     ParticipantKind,
+    Season,
+    SeasonId,
     Session,
     SessionId,
+    Setting,
+    Shown,
 )
 
 
@@ -83,11 +87,51 @@ class SqliteWriter(SqliteReader):
             participant_id,
         )
 
-    async def put_locale(self, guild_id: int, locale: str | None) -> None:
+    async def put_setting(self, guild_id: int, setting: Setting) -> None:
         await self._all(
-            "INSERT INTO guild (id, locale) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET locale = excluded.locale",
+            "INSERT INTO setting (guild_id, key, value, actor, at) VALUES (?, ?, ?, ?, ?)",
             guild_id,
-            locale,
+            setting.key,
+            setting.value,
+            setting.actor,
+            setting.at,
+        )
+
+    async def add_season(
+        self, guild_id: int, *, name: str, first_day: str, last_day: str, begins: int, ends: int
+    ) -> Season:
+        await self._add_guild(guild_id)
+        [(number,)] = await self._all(
+            """
+            INSERT INTO season (guild_id, name, first_day, last_day, begins, ends) VALUES (?, ?, ?, ?, ?, ?)
+            RETURNING id
+            """,
+            guild_id,
+            name,
+            first_day,
+            last_day,
+            begins,
+            ends,
+        )
+        return Season(number, guild_id, name, first_day, last_day, begins, ends)
+
+    async def move_season(self, season_id: SeasonId, *, begins: int, ends: int) -> None:
+        await self._all("UPDATE season SET begins = ?, ends = ? WHERE id = ?", begins, ends, season_id)
+
+    async def drop_season(self, season_id: SeasonId) -> None:
+        await self._all("DELETE FROM season WHERE id = ?", season_id)
+
+    async def put_shown(self, guild_id: int, key: str, shown: Shown) -> None:
+        await self._add_guild(guild_id)
+        await self._all(
+            """
+            INSERT INTO shown (guild_id, key, at, totals) VALUES (?, ?, ?, ?)
+            ON CONFLICT (guild_id, key) DO UPDATE SET at = excluded.at, totals = excluded.totals
+            """,
+            guild_id,
+            key,
+            shown.at,
+            json.dumps(dict(shown.totals)),
         )
 
     async def open_session(

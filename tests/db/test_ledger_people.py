@@ -95,13 +95,3 @@ async def test_text_that_is_not_unicode_is_refused(store: LedgerStore) -> None:
             await tx.add_guest(GUILD, "\ud800")
     async with store.reading() as view:
         assert await view.guests(GUILD) == ()
-
-
-async def test_a_server_chooses_its_language(store: LedgerStore) -> None:
-    async with store.reading() as view:
-        assert await view.locale(GUILD) is None
-    async with store.writing() as tx:
-        await tx.put_locale(GUILD, "fr")
-        await tx.add_guest(GUILD, "Joe")
-    async with store.reading() as view:
-        assert await view.locale(GUILD) == "fr"
