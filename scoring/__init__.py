@@ -1,7 +1,7 @@
 """How a session of deals becomes scores: pure, and the same for the bot and for the command line."""
 
 from scoring.errors import Refused, Unreadable
-from scoring.game import Cards, Deal, Example, Field, Game, Kind, Line, Sheet, Table, nothing
+from scoring.game import Cards, Deal, Example, Feat, Field, Game, Kind, Line, Sheet, Stat, Table, nothing
 from scoring.registry import all_games, game
 from scoring.session import (
     FORMAT,
@@ -18,6 +18,7 @@ from scoring.session import (
     decode,
     decode_deal,
     encode,
+    feats,
     owed,
     renamed,
     renamed_deal,
@@ -40,6 +41,7 @@ __all__ = [
     "Entered",
     "Entry",
     "Example",
+    "Feat",
     "Field",
     "Game",
     "Kind",
@@ -52,6 +54,7 @@ __all__ = [
     "Seating",
     "Sheet",
     "Standing",
+    "Stat",
     "State",
     "Table",
     "Transfer",
@@ -63,6 +66,7 @@ __all__ = [
     "decode_deal",
     "dumps",
     "encode",
+    "feats",
     "game",
     "loads",
     "nothing",

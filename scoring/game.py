@@ -1,6 +1,6 @@
 """What a game is: who plays, by which rules, which kinds of deal there are, how each is entered and scored."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
@@ -78,6 +78,33 @@ class Scored:
     deals_on: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Feat:
+    """Something that a player did in a deal, to be counted over many: a contract taken, points collected.
+
+    `of` tells the feats of one code apart (which contract, which place); `amount` is what their average is made of.
+    """
+
+    code: str
+    player: str
+    of: str | None = None
+    amount: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """What is told of a player over many deals: how often he or she did the feats of a code.
+
+    `out_of` is the code of the feats among which they are; `parts` are the values of `of`, in the order in which they
+    are told one by one. The average of the amounts is in half points if `halves`, else whole.
+    """
+
+    code: str
+    out_of: str | None = None
+    parts: tuple[str, ...] = ()
+    halves: bool = True
+
+
 Shape: TypeAlias = Literal[
     "player", "choice", "points", "each", "ranking", "amounts", "items", "notation", "text", "flag"
 ]
@@ -122,6 +149,10 @@ def nothing(table: Table, _deal: Any) -> Scored:
     return Scored({}, state=table.state, stake=None, deals_on=False)
 
 
+def _no_feats(_table: Table, _deal: Any, _lines: Sequence[Line]) -> Iterable[Feat]:
+    return ()
+
+
 def _nothing_follows(_table: Table, _entered: Mapping[str, Any]) -> dict[str, Any]:
     return {}
 
@@ -145,7 +176,8 @@ class Kind:
     `needs` are the rules under which it is played, key by key; none means always. `doubts` are lines about a deal
     that is scored although it is rarely meant. `meant_by` is what fields of the command say when this kind is meant
     and not the first of its command; `notation` reads the fields of that shape; `follows` returns the keys that follow
-    from those entered so far.
+    from those entered so far. `feats` are what is counted of a deal, given the lines of its score, and `stats` how
+    that is told of a player over many deals.
     """
 
     deal: type[Wire]
@@ -157,6 +189,8 @@ class Kind:
     meant_by: Mapping[str, str] = field(default_factory=dict[str, str])
     notation: Notation | None = None
     follows: Callable[[Table, Mapping[str, Any]], dict[str, Any]] = _nothing_follows
+    feats: Callable[[Table, Any, Sequence[Line]], Iterable[Feat]] = _no_feats
+    stats: tuple[Stat, ...] = ()
 
     @property
     def tag(self) -> str:
@@ -301,6 +335,7 @@ __all__ = [
     "Cards",
     "Deal",
     "Example",
+    "Feat",
     "Field",
     "Game",
     "Kind",
@@ -314,6 +349,7 @@ __all__ = [
     "Scored",
     "Shape",
     "Sheet",
+    "Stat",
     "Table",
     "Wire",
     "each_plays",

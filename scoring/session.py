@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from scoring import registry
 from scoring.errors import Refused
-from scoring.game import Deal, Game, Line, Sheet, Table
+from scoring.game import Deal, Feat, Game, Line, Sheet, Table
 from scoring.wire import ABSENT, MAX_DEPTH, Absent, Player, Points, Wire, convert, deeper_than, plain, rename
 
 FORMAT = "goulash-session/1"
@@ -304,6 +304,15 @@ def replay(document: Document) -> tuple[State, tuple[Outcome, ...]]:
                 raise
         outcomes.append(outcome)
     return state, tuple(outcomes)
+
+
+def feats(state: State, deal: Entered, outcome: Outcome) -> tuple[Feat, ...]:
+    """Return what is counted of a deal that the session, as `state` has it, found and scored so."""
+    if outcome.stake is None or not isinstance(deal, Deal):
+        return ()
+    kind = state.game.kind(deal.__struct_config__.tag)
+    table = replace(state.table(), players=outcome.players, dealer=outcome.dealer)
+    return tuple(kind.feats(table, deal, outcome.lines))
 
 
 def standings(totals: Mapping[str, int]) -> tuple[Standing, ...]:

@@ -4,6 +4,7 @@ Each pays his card points to every other player: with `n` who play, who took `p`
 article on Goulash). The dog belongs to the winner of the last trick.
 """
 
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 import msgspec
@@ -15,6 +16,7 @@ from scoring.game import (
     Cards,
     Deal,
     Example,
+    Feat,
     Field,
     Game,
     Kind,
@@ -24,6 +26,7 @@ from scoring.game import (
     RedealSheet,
     Refused,
     Scored,
+    Stat,
     Table,
     each_plays,
 )
@@ -72,6 +75,18 @@ def score(table: Table, deal: Goulash) -> Scored:
     return Scored({str(line.player): line.change or 0 for line in lines}, tuple(lines), table.state)
 
 
+def feats(table: Table, deal: Goulash, _lines: Sequence[Line]) -> Iterator[Feat]:
+    """Yield what each took; who took the fewest points won the deal, who took the most lost it, ties with them."""
+    fewest, most = min(deal.points.values()), max(deal.points.values())
+    for name in table.players:
+        taken = deal.points[Player(name)]
+        yield Feat("goulash", name, amount=taken)
+        if taken == fewest:
+            yield Feat("goulash_fewest", name)
+        if taken == most:
+            yield Feat("goulash_most", name)
+
+
 PACK = (
     Cards("bouts", 9, 3),
     Cards("kings", 9, 4),
@@ -82,7 +97,14 @@ PACK = (
 )
 """The 78 cards of French Tarot: 91 points together."""
 
-KIND = Kind(Goulash, "goulash", score, (Field("points", "each", required=True, total=WHOLE_TABLE),))
+KIND = Kind(
+    Goulash,
+    "goulash",
+    score,
+    (Field("points", "each", required=True, total=WHOLE_TABLE),),
+    feats=feats,
+    stats=(Stat("goulash"), Stat("goulash_fewest", out_of="goulash"), Stat("goulash_most", out_of="goulash")),
+)
 
 GAME = Game(
     "goulash",

@@ -5,7 +5,7 @@ Excuse 5, the 21 and the 1 of trumps 4 each; a player's score is his card points
 How money is settled the article does not say.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, chain, repeat
 from typing import Annotated, Literal
@@ -19,6 +19,7 @@ from scoring.game import (
     Cards,
     Deal,
     Example,
+    Feat,
     Field,
     Game,
     Kind,
@@ -28,6 +29,7 @@ from scoring.game import (
     RedealSheet,
     Refused,
     Scored,
+    Stat,
     Table,
     each_plays,
 )
@@ -133,6 +135,17 @@ def card_points(table: Table, points: Mapping[Player, Points], cards: Mapping[st
         )
 
 
+def feats(table: Table, _deal: Maison, lines: Sequence[Line]) -> Iterator[Feat]:
+    """Yield the card points, cards and tricks of each, and who won the race."""
+    for line in lines:
+        if line.code == "race_won":
+            yield Feat("maison_race", str(line.data["winner"]))
+        elif line.player is not None:
+            yield Feat("maison_points", line.player, amount=line.data["points"])
+            yield Feat("maison_cards", line.player, amount=line.data["cards"])
+            yield Feat("maison_tricks", line.player, amount=line.data["cards"] // len(table.players))
+
+
 def owed(sheet: MaisonSheet, totals: Mapping[str, int], race: Race) -> Mapping[str, int]:
     """Return what each is to receive, in half points: the differences of all pairs, or those to the winner."""
     if sheet.settle == "differences":
@@ -188,6 +201,13 @@ KIND = Kind(
         Field("points", "each", required=True, halves=False),
         Field("cards", "each", halves=False),
         Field("tricks", "each", halves=False, total=HAND, instead="cards"),
+    ),
+    feats=feats,
+    stats=(
+        Stat("maison_points"),
+        Stat("maison_cards", halves=False),
+        Stat("maison_tricks", halves=False),
+        Stat("maison_race"),
     ),
 )
 

@@ -4,7 +4,7 @@ The federation's regulation R-RO201206 of 1 July 2012 and its five worked exampl
 sheet: the pousse and other multipliers, the misère, what happens when everyone passes.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
@@ -16,6 +16,7 @@ from scoring.game import (
     Absent,
     Deal,
     Example,
+    Feat,
     Field,
     Game,
     Kind,
@@ -24,6 +25,7 @@ from scoring.game import (
     Points,
     Refused,
     Scored,
+    Stat,
     Table,
     Wire,
 )
@@ -315,6 +317,36 @@ def doubts(table: Table, deal: ContractDeal) -> Sequence[Line]:
     return found
 
 
+def feats(table: Table, deal: ContractDeal, lines: Sequence[Line]) -> Iterator[Feat]:
+    """Yield who took what and made it, who was called, who defended, and what each side or player did beside.
+
+    The petit and a slam are counted for everyone on the side whose they are: who held the petit is not entered. A
+    handful is counted for who showed it, as far as that is known.
+    """
+    made = any(line.code == "made" for line in lines)
+    attack = _attack(table, deal)
+    sides = {"attack": attack, "defence": tuple(name for name in table.players if name not in attack)}
+    taken = [Feat("taken", attack[0], deal.contract), Feat("taken_bouts", attack[0], str(deal.bouts))]
+    called = [Feat("called", name) for name in attack[1:]]
+    yield from (*taken, *called)
+    yield from (replace(feat, code=f"{feat.code}_made") for feat in (*taken, *called) if made)
+    for name in sides["defence"]:
+        yield Feat("defended", name)
+        if not made:
+            yield Feat("defended_won", name)
+    if deal.petit is not ABSENT:
+        yield from (Feat("petit", name) for name in sides[deal.petit])
+    for handful in deal.handfuls:
+        if handful.player is not ABSENT:
+            yield Feat("handful", str(handful.player), handful.size)
+        elif len(sides[str(handful.side)]) == 1:
+            yield Feat("handful", sides[str(handful.side)][0], handful.size)
+    if deal.slam is not ABSENT:
+        side = "defence" if deal.slam == "defence" else "attack"
+        yield from (Feat("slam", name, deal.slam) for name in sides[side])
+    yield from (Feat("misere", str(misere.player), misere.kind) for misere in deal.miseres)
+
+
 def _contracts(table: Table, _entered: Mapping[str, Any]) -> Sequence[str]:
     return [name for name in choices(ContractDeal, "contract") if name in table.rules.multipliers]
 
@@ -349,6 +381,17 @@ CONTRACT = Kind(
         Field("miseres", "items", bonus=True, item=Misere, offered=_misere_played),
     ),
     doubts=doubts,
+    feats=feats,
+    stats=(
+        Stat("taken_made", out_of="taken", parts=choices(ContractDeal, "contract")),
+        Stat("taken_bouts_made", out_of="taken_bouts", parts=("0", "1", "2", "3")),
+        Stat("called_made", out_of="called"),
+        Stat("defended_won", out_of="defended"),
+        Stat("petit"),
+        Stat("handful", parts=choices(Handful, "size")),
+        Stat("slam", parts=choices(ContractDeal, "slam")),
+        Stat("misere", parts=choices(Misere, "kind")),
+    ),
 )
 
 GAME = Game(

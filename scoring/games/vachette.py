@@ -4,6 +4,7 @@ The scale of 120, 60, 0, −60, −120 is that of AnOnJoe/tarot and tegbessou/ab
 take up, or are refused.
 """
 
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby
 from typing import Literal
 
@@ -15,6 +16,7 @@ from scoring.game import (
     Absent,
     Deal,
     Example,
+    Feat,
     Field,
     Game,
     Kind,
@@ -24,6 +26,7 @@ from scoring.game import (
     RedealSheet,
     Refused,
     Scored,
+    Stat,
     Table,
 )
 from scoring.games.goulash import PACK, Seats, card_points
@@ -96,6 +99,12 @@ def score(table: Table, deal: Vachette) -> Scored:
     return Scored({str(line.player): line.change or 0 for line in lines}, tuple(lines), table.state)
 
 
+def feats(_table: Table, _deal: Vachette, lines: Sequence[Line]) -> Iterator[Feat]:
+    """Yield the place of each; who tie are all at the best of the places that they share."""
+    for line in lines:
+        yield Feat("vachette", str(line.player), str(line.data["place"]))
+
+
 def _ranking(table: Table, points: dict[Player, Points] | Absent) -> tuple[tuple[Player, ...], ...]:
     assert points is not ABSENT  # noqa: S101 - `either` has seen to it
     card_points(table, points)
@@ -124,6 +133,8 @@ KIND = Kind(
         Field("ranking", "ranking"),
         Field("points", "each", total=182, instead="ranking"),
     ),
+    feats=feats,
+    stats=(Stat("vachette", parts=("1", "2", "3", "4", "5")),),
 )
 
 GAME = Game(

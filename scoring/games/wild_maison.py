@@ -4,6 +4,7 @@ The same Dutch article: each pays the ante into a fixed pot, a trick counts 1 be
 score takes all. How a tie is shared the article does not say.
 """
 
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 import msgspec
@@ -14,6 +15,7 @@ from scoring.game import (
     Absent,
     Deal,
     Example,
+    Feat,
     Field,
     Game,
     Kind,
@@ -23,6 +25,7 @@ from scoring.game import (
     RedealSheet,
     Refused,
     Scored,
+    Stat,
     Table,
     each_plays,
 )
@@ -86,6 +89,16 @@ def score(table: Table, deal: WildMaison) -> Scored:
     return Scored(changes, tuple(lines), table.state)
 
 
+def feats(_table: Table, _deal: WildMaison, lines: Sequence[Line]) -> Iterator[Feat]:
+    """Yield the card points and tricks of each, and who took the pot, alone or shared."""
+    for line in lines:
+        if line.code == "wild_maison":
+            yield Feat("wild_points", str(line.data["who"]), amount=line.data["points"])
+            yield Feat("wild_tricks", str(line.data["who"]), amount=line.data["tricks"])
+        elif line.code == "pot":
+            yield Feat("wild_pot", str(line.player), "alone" if line.data["tied"] == 1 else "shared")
+
+
 def _tricks(table: Table, deal: WildMaison) -> None:
     count, sheet = len(table.players), table.rules
     if sheet.cards_each is not ABSENT and sheet.cards_each * count > PACK:
@@ -108,6 +121,12 @@ KIND = Kind(
     (
         Field("points", "each", required=True, halves=False),
         Field("tricks", "each", required=True, halves=False),
+    ),
+    feats=feats,
+    stats=(
+        Stat("wild_points"),
+        Stat("wild_tricks", halves=False),
+        Stat("wild_pot", out_of="wild_points", parts=("alone", "shared")),
     ),
 )
 

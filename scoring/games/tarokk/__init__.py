@@ -6,6 +6,7 @@ rules of 2018 and 2019 and Kégl's standardisation, as the options of the sheet 
 
 from scoring.game import Game, Kind, Notation
 from scoring.games.tarokk.deals import Tarokk, Trial, Void
+from scoring.games.tarokk.feats import STATS, TRIAL_STATS, feats, trial_feats
 from scoring.games.tarokk.form import EXAMPLE, FIELDS, PACK, TRIAL_FIELDS, VOID_FIELDS, doubts, follows, last_round
 from scoring.games.tarokk.notation import read, write
 from scoring.games.tarokk.rounds import Going, doubled
@@ -20,8 +21,18 @@ TAROKK = Kind(
     doubts=doubts,
     notation=Notation(read, write),
     follows=follows,
+    feats=feats,
+    stats=STATS,
 )
-TRIAL = Kind(Trial, "tarokk", score_trial, TRIAL_FIELDS, meant_by={"bid": "trial"})
+TRIAL = Kind(
+    Trial,
+    "tarokk",
+    score_trial,
+    TRIAL_FIELDS,
+    meant_by={"bid": "trial"},
+    feats=trial_feats,
+    stats=TRIAL_STATS,
+)
 VOID = Kind(Void, "passed", score_void, VOID_FIELDS)
 
 GAME = Game(

@@ -80,9 +80,8 @@ class _Claim:
     cards: frozenset[str] = frozenset()
 
 
-def sides(table: Table, deal: Tarokk) -> Sides:
-    """Return the sides of a deal that can have happened; raises `Refused` for one that cannot."""
-    dealer_sits_out(table)
+def teams(table: Table, deal: Tarokk) -> Sides:
+    """Return the sides of a deal as entered, without asking whether all of it can have happened."""
     declarer = table.playing(deal.declarer, "declarer")
     declarers = (declarer,)
     if deal.partner is not ABSENT:
@@ -90,7 +89,13 @@ def sides(table: Table, deal: Tarokk) -> Sides:
             raise Refused("partner_is_declarer", "partner", found=declarer)
         declarers = (declarer, table.playing(deal.partner, "partner"))
     opponents = tuple(name for name in table.players if name not in declarers)
-    found = Sides(declarers, opponents, _points(deal))
+    return Sides(declarers, opponents, _points(deal))
+
+
+def sides(table: Table, deal: Tarokk) -> Sides:
+    """Return the sides of a deal that can have happened; raises `Refused` for one that cannot."""
+    dealer_sits_out(table)
+    found = teams(table, deal)
     _kontra(table.rules, deal)
     _announced(table.rules, deal)
     _made(table.rules, deal)

@@ -156,10 +156,11 @@ def _result(sheet: TarokkSheet, found: Sides, deal: Tarokk) -> _Result:
             (made if last.won else unmade)[item] = last.side
     bid = "solo" if sheet.lone_is_solo and found.alone else deal.bid
     tied = found.points == TIE
-    return _Result(sheet, deal, BIDS[bid], tied, _winner(sheet, found.points, deal.game_kontra), made, unmade)
+    return _Result(sheet, deal, BIDS[bid], tied, winner(sheet, found.points, deal.game_kontra), made, unmade)
 
 
-def _winner(sheet: TarokkSheet, points: int, kontra: int) -> Side:
+def winner(sheet: TarokkSheet, points: int, kontra: int) -> Side:
+    """Return who won the game, given the whole points of the declarers and the level of kontra."""
     if points != TIE or not kontra or sheet.tie == "defenders":
         return "declarers" if points >= TO_WIN else "opponents"
     # The opponents say kontra, the declarers rekontra, and so on by turns.
