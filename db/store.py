@@ -16,6 +16,7 @@ SessionId = NewType("SessionId", int)
 EntryId = NewType("EntryId", int)
 DraftId = NewType("DraftId", int)
 SeasonId = NewType("SeasonId", int)
+ScheduleId = NewType("ScheduleId", int)
 
 
 class ParticipantKind(StrEnum):
@@ -199,6 +200,83 @@ class Due:
     topic: str
 
 
+class Every(StrEnum):
+    """How often standings are posted: after each deal, or at a local time."""
+
+    DEAL = "deal"
+    DAY = "day"
+    WEEK = "week"
+    MONTH = "month"
+
+
+class SlotState(StrEnum):
+    """`CLAIMED` may have been sent, `REFUSED` was not; both are tried again. The others are final."""
+
+    CLAIMED = "claimed"
+    REFUSED = "refused"
+    POSTED = "posted"
+    SKIPPED = "skipped"
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """Standings that are posted by themselves, and how that goes.
+
+    `minute` counts from local midnight, None for `Every.DEAL`; `day` is a weekday from 0, Monday, or a day of the
+    month, 31 being the last one. `next_at` is the next slot, None while `paused` says why there is none, and for
+    `Every.DEAL`. `failures` counts those in a row, `seen` is the last entry of the ledger that its posts told of,
+    and `told` whether the managers know why it was paused.
+    """
+
+    id: ScheduleId
+    guild_id: int
+    channel_id: int
+    every: Every
+    minute: int | None
+    day: int | None
+    scope: str
+    game: str | None
+    created_by: ParticipantId
+    created_at: int
+    next_at: int | None
+    paused: str | None
+    failures: int
+    seen: EntryId
+    told: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One time that a schedule fell due, and what became of it.
+
+    `slot` is that time, or a ticket of the outbox for what follows deals of a session; `reason` says why nothing
+    was posted. `again_at` is when to try again what was claimed or refused.
+    """
+
+    schedule_id: ScheduleId
+    slot: int
+    session_id: SessionId | None
+    due_at: int
+    state: SlotState
+    tried_at: int
+    tries: int = 0
+    again_at: int | None = None
+    reason: str | None = None
+    message_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What was played in a session since an entry: how many deals that stand, and the highest score in one."""
+
+    session_id: SessionId
+    game: str
+    deals: int
+    deal: int
+    winner: ParticipantId
+    amount: int
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A form that somebody fills in; `entry` is what came of it. A lobby's has no session yet."""
@@ -322,6 +400,50 @@ class Reader(Protocol):
 
     async def outbox_due(self) -> tuple[Due, ...]:
         """List what must be posted, the oldest first."""
+        ...
+
+    async def schedules(self, guild_id: int) -> tuple[Schedule, ...]:
+        """List the schedules of a guild, the oldest first."""
+        ...
+
+    async def schedule(self, schedule_id: ScheduleId) -> Schedule | None:
+        """Give a schedule."""
+        ...
+
+    async def schedules_due(self, now: int) -> tuple[Schedule, ...]:
+        """List the schedules of every guild whose next slot has come, the one that waits longest first."""
+        ...
+
+    async def slots(self, schedule_id: ScheduleId, limit: int) -> tuple[Slot, ...]:
+        """List the slots of a schedule, the newest first."""
+        ...
+
+    async def slot(self, schedule_id: ScheduleId, slot: int) -> Slot | None:
+        """Give a slot."""
+        ...
+
+    async def slots_open(self, now: int) -> tuple[Slot, ...]:
+        """List the slots of every guild that are to be tried again by now, the one that waits longest first."""
+        ...
+
+    async def next_due(self) -> int | None:
+        """Give the time at which the next schedule falls due or a slot is to be tried again."""
+        ...
+
+    async def last_entry(self) -> EntryId:
+        """Give the last entry of the whole ledger, 0 if there is none."""
+        ...
+
+    async def news(
+        self,
+        guild_id: int,
+        after: EntryId,
+        *,
+        game: str | None = None,
+        since: int | None = None,
+        until: int | None = None,
+    ) -> tuple[News, ...]:
+        """List what was played in a guild after an entry, by session, in those opened from `since` to `until`."""
         ...
 
     async def draft(self, draft_id: DraftId) -> Draft | None:
@@ -463,6 +585,39 @@ class Writer(Reader, Protocol):
 
     async def drop_draft(self, draft_id: DraftId) -> None:
         """Throw a draft away; its number is not used again."""
+        ...
+
+    async def add_schedule(
+        self,
+        guild_id: int,
+        *,
+        channel_id: int,
+        every: Every,
+        minute: int | None,
+        day: int | None,
+        scope: str,
+        game: str | None,
+        created_by: ParticipantId,
+        at: int,
+        next_at: int | None,
+    ) -> Schedule:
+        """Keep a new schedule; it tells of what is played from now on."""
+        ...
+
+    async def put_schedule(self, schedule: Schedule) -> None:
+        """Keep what changed in the state of a schedule; one that was dropped meanwhile stays away."""
+        ...
+
+    async def drop_schedule(self, schedule_id: ScheduleId) -> None:
+        """Throw a schedule away with its slots; its number is not used again."""
+        ...
+
+    async def add_slot(self, slot: Slot) -> bool:
+        """Claim or skip a slot, and tell whether it was free: of several who try, one succeeds."""
+        ...
+
+    async def put_slot(self, slot: Slot) -> None:
+        """Keep what became of a slot."""
         ...
 
     async def put_meta(self, key: str, value: str) -> None:

@@ -18,9 +18,13 @@ from db.store import (
     Entry,
     EntryId,
     EntryKind,
+    Every,
+    News,
     Participant,
     ParticipantId,
     ParticipantKind,
+    Schedule,
+    ScheduleId,
     Season,
     SeasonId,
     Session,
@@ -28,6 +32,8 @@ from db.store import (
     SessionTotals,
     Setting,
     Shown,
+    Slot,
+    SlotState,
 )
 
 Row = tuple[Any, ...]
@@ -43,6 +49,14 @@ _PARTICIPANT = """
 # The row of the highest number stands for its group: so SQLite has it where MAX is asked for beside columns.
 _SETTING = "SELECT MAX(id), guild_id, key, value, actor, at FROM setting "
 _SEASON = "SELECT id, guild_id, name, first_day, last_day, begins, ends FROM season "
+_SCHEDULE = """
+    SELECT id, guild_id, channel_id, every, minute, day, scope, game, created_by, created_at, next_at, paused,
+           failures, seen, told
+    FROM schedule
+"""
+_SLOT = """
+    SELECT schedule_id, slot, session_id, due_at, state, tried_at, tries, again_at, reason, message_id FROM slot
+"""
 _DRAFT = """
     SELECT id, session_id, author, kind, payload, expected_head, nonce, created_at, entry_id
     FROM draft
@@ -224,6 +238,79 @@ class SqliteReader:
         rows = await self._all("SELECT ticket, session_id, topic FROM outbox ORDER BY ticket")
         return tuple(Due(*row) for row in rows)
 
+    async def schedules(self, guild_id: int) -> tuple[Schedule, ...]:
+        rows = await self._all(_SCHEDULE + "WHERE guild_id = ? ORDER BY id", guild_id)
+        return tuple(_schedule(row) for row in rows)
+
+    async def schedule(self, schedule_id: ScheduleId) -> Schedule | None:
+        row = await self._one(_SCHEDULE + "WHERE id = ?", schedule_id)
+        return None if row is None else _schedule(row)
+
+    async def schedules_due(self, now: int) -> tuple[Schedule, ...]:
+        rows = await self._all(_SCHEDULE + "WHERE next_at <= ? ORDER BY next_at, id", now)
+        return tuple(_schedule(row) for row in rows)
+
+    async def slots(self, schedule_id: ScheduleId, limit: int) -> tuple[Slot, ...]:
+        rows = await self._all(_SLOT + "WHERE schedule_id = ? ORDER BY slot DESC LIMIT ?", schedule_id, limit)
+        return tuple(_slot(row) for row in rows)
+
+    async def slot(self, schedule_id: ScheduleId, slot: int) -> Slot | None:
+        row = await self._one(_SLOT + "WHERE schedule_id = ? AND slot = ?", schedule_id, slot)
+        return None if row is None else _slot(row)
+
+    async def slots_open(self, now: int) -> tuple[Slot, ...]:
+        rows = await self._all(_SLOT + "WHERE again_at <= ? ORDER BY again_at, schedule_id, slot", now)
+        return tuple(_slot(row) for row in rows)
+
+    async def next_due(self) -> int | None:
+        rows = await self._all(
+            """
+            SELECT MIN(next_at) FROM schedule WHERE next_at IS NOT NULL
+            UNION ALL SELECT MIN(again_at) FROM slot WHERE again_at IS NOT NULL
+            """
+        )
+        return min((at for (at,) in rows if at is not None), default=None)
+
+    async def last_entry(self) -> EntryId:
+        row = await self._one("SELECT MAX(id) FROM entry")
+        return EntryId(row[0] if row and row[0] else 0)
+
+    async def news(
+        self,
+        guild_id: int,
+        after: EntryId,
+        *,
+        game: str | None = None,
+        since: int | None = None,
+        until: int | None = None,
+    ) -> tuple[News, ...]:
+        # By the numbers of the entries first: all that a guild ever played may be a hundred thousand deals. An edit
+        # of an older deal is a new entry, yet nothing that was played since.
+        rows = await self._all(
+            """
+            SELECT entry.session_id, game, COUNT(DISTINCT entry.deal), entry.deal, posting.participant_id, MAX(amount)
+            FROM entry
+            CROSS JOIN session ON session.id = entry.session_id
+            CROSS JOIN posting ON posting.entry_id = entry.id
+            JOIN participant ON participant.id = posting.participant_id AND participant.kind <> 'pot'
+            WHERE entry.id > ?2 AND session.guild_id = ?1 AND entry.kind = 'deal' AND entry.played
+              AND (?3 IS NULL OR game = ?3)
+              AND (?4 IS NULL OR opened_at >= ?4) AND (?5 IS NULL OR opened_at < ?5)
+              AND NOT EXISTS (SELECT 1 FROM entry AS reversal WHERE reversal.reverses_id = entry.id)
+              AND ?2 < (
+                  SELECT id FROM entry AS first
+                  WHERE first.session_id = entry.session_id AND first.deal = entry.deal AND first.cause = 'record'
+              )
+            GROUP BY entry.session_id ORDER BY entry.session_id
+            """,
+            guild_id,
+            after,
+            game,
+            since,
+            until,
+        )
+        return tuple(News(*row) for row in rows)
+
     async def draft(self, draft_id: DraftId) -> Draft | None:
         row = await self._one(_DRAFT + "WHERE id = ?", draft_id)
         return None if row is None else Draft(*row)
@@ -251,6 +338,16 @@ def _session(row: Row) -> Session:
         closed_at=closed_at,
         name=name,
     )
+
+
+def _schedule(row: Row) -> Schedule:
+    number, guild_id, channel_id, every, *middle, told = row
+    return Schedule(number, guild_id, channel_id, Every(every), *middle, told=bool(told))
+
+
+def _slot(row: Row) -> Slot:
+    schedule_id, slot, session_id, due_at, state, *rest = row
+    return Slot(schedule_id, slot, session_id, due_at, SlotState(state), *rest)
 
 
 def _participant(row: Row) -> Participant:

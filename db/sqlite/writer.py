@@ -16,16 +16,20 @@ from db.store import (
     DraftId,
     Entry,
     EntryId,
+    Every,
     NewEntry,
     Participant,
     ParticipantId,
     ParticipantKind,
+    Schedule,
+    ScheduleId,
     Season,
     SeasonId,
     Session,
     SessionId,
     Setting,
     Shown,
+    Slot,
 )
 
 
@@ -369,6 +373,107 @@ class SqliteWriter(SqliteReader):
 
     async def drop_draft(self, draft_id: DraftId) -> None:
         await self._all("DELETE FROM draft WHERE id = ?", draft_id)
+
+    async def add_schedule(
+        self,
+        guild_id: int,
+        *,
+        channel_id: int,
+        every: Every,
+        minute: int | None,
+        day: int | None,
+        scope: str,
+        game: str | None,
+        created_by: ParticipantId,
+        at: int,
+        next_at: int | None,
+    ) -> Schedule:
+        seen = await self.last_entry()
+        [(number,)] = await self._all(
+            """
+            INSERT INTO schedule (guild_id, channel_id, every, minute, day, scope, game, created_by, created_at,
+                                  next_at, seen)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+            """,
+            guild_id,
+            channel_id,
+            every,
+            minute,
+            day,
+            scope,
+            game,
+            created_by,
+            at,
+            next_at,
+            seen,
+        )
+        return Schedule(
+            id=number,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            every=every,
+            minute=minute,
+            day=day,
+            scope=scope,
+            game=game,
+            created_by=created_by,
+            created_at=at,
+            next_at=next_at,
+            paused=None,
+            failures=0,
+            seen=seen,
+            told=True,
+        )
+
+    async def put_schedule(self, schedule: Schedule) -> None:
+        await self._all(
+            "UPDATE schedule SET next_at = ?, paused = ?, failures = ?, seen = ?, told = ? WHERE id = ?",
+            schedule.next_at,
+            schedule.paused,
+            schedule.failures,
+            schedule.seen,
+            schedule.told,
+            schedule.id,
+        )
+
+    async def drop_schedule(self, schedule_id: ScheduleId) -> None:
+        await self._all("DELETE FROM schedule WHERE id = ?", schedule_id)
+
+    async def add_slot(self, slot: Slot) -> bool:
+        made = await self._all(
+            """
+            INSERT INTO slot (schedule_id, slot, session_id, due_at, state, tried_at, tries, again_at, reason,
+                              message_id)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (schedule_id, slot) DO NOTHING RETURNING slot
+            """,
+            slot.schedule_id,
+            slot.slot,
+            slot.session_id,
+            slot.due_at,
+            slot.state,
+            slot.tried_at,
+            slot.tries,
+            slot.again_at,
+            slot.reason,
+            slot.message_id,
+        )
+        return bool(made)
+
+    async def put_slot(self, slot: Slot) -> None:
+        await self._all(
+            """
+            UPDATE slot SET state = ?, tried_at = ?, tries = ?, again_at = ?, reason = ?, message_id = ?
+            WHERE schedule_id = ? AND slot = ?
+            """,
+            slot.state,
+            slot.tried_at,
+            slot.tries,
+            slot.again_at,
+            slot.reason,
+            slot.message_id,
+            slot.schedule_id,
+            slot.slot,
+        )
 
     async def put_meta(self, key: str, value: str) -> None:
         await self._all(
