@@ -57,9 +57,10 @@ class Participant:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A session as it was opened, and its paperwork: where it is, its name, when it was closed.
+    """A session as it was opened, its paperwork (where it is, its name, when it was closed), and how far it is.
 
-    `rules` is the JSON sheet and `seats` the turn order at the start; later changes of both are deals.
+    `rules` is the JSON sheet and `seats` the turn order at the start; later changes of both are deals. `head` is the
+    `seq` of its last entry, 0 if there is none; `agreed` what was agreed beside the deals, a JSON text.
     """
 
     id: SessionId
@@ -72,6 +73,8 @@ class Session:
     opened_at: int
     closed_at: int | None
     name: str | None
+    head: int
+    agreed: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -529,6 +532,10 @@ class Writer(Reader, Protocol):
 
     async def name_session(self, session_id: SessionId, name: str | None) -> None:
         """Give a session a name, or take it away."""
+        ...
+
+    async def put_agreed(self, session_id: SessionId, agreed: str) -> None:
+        """Keep what was agreed beside the deals of a session."""
         ...
 
     async def append(

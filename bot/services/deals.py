@@ -237,8 +237,9 @@ class Deals:
             )
             await tx.due(live.session.id, CARD)
             ahead = live.ahead
-            if appended.fresh and isinstance(deals[-1], scoring.Deal) and (ahead.dealer or ahead.out):
-                ahead = _spent(ahead, await ahead_of(tx, live.session.id), played=steps[-1][2].stake is not None)
+            session = await tx.session(live.session.id) if ahead.dealer or ahead.out else None
+            if session and appended.fresh and isinstance(deals[-1], scoring.Deal):
+                ahead = _spent(ahead, ahead_of(session), played=steps[-1][2].stake is not None)
                 await put_ahead(tx, live.session.id, ahead)
         if not appended.fresh:
             live = await self._load(live.session.id)

@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import msgspec
 
@@ -76,11 +76,15 @@ class Live:
     """A session, replayed: players are participant numbers as text; `people` holds everyone it names."""
 
     session: Session
-    head: int
     state: scoring.State
     deals: tuple[Recorded, ...]
     people: Mapping[ParticipantId, Participant]
-    ahead: Ahead = field(default_factory=Ahead)
+    ahead: Ahead
+
+    @property
+    def head(self) -> int:
+        """The head of the ledger that it was replayed from."""
+        return self.session.head
 
     @property
     def game(self) -> scoring.Game:
@@ -144,15 +148,14 @@ class Live:
         return scoring.Document(self.game, players, rules, tuple(deal.document_entry for deal in self.deals))
 
 
-async def ahead_of(tx: Reader, session_id: SessionId) -> Ahead:
+def ahead_of(session: Session) -> Ahead:
     """Return what was agreed for the deals to come."""
-    said = await tx.meta(_ahead_key(session_id))
-    return msgspec.json.decode(said, type=Ahead) if said else Ahead()
+    return msgspec.json.decode(session.agreed, type=Ahead) if session.agreed else Ahead()
 
 
 async def put_ahead(tx: Writer, session_id: SessionId, ahead: Ahead) -> None:
     """Keep what was agreed for the deals to come."""
-    await tx.put_meta(_ahead_key(session_id), msgspec.json.encode(ahead).decode())
+    await tx.put_agreed(session_id, msgspec.json.encode(ahead).decode())
 
 
 def numbers(names: Iterable[str]) -> tuple[ParticipantId, ...]:
@@ -202,15 +205,11 @@ class Sessions:
         return live
 
     async def _load(self, tx: Reader, session: Session) -> Live:
-        head = await tx.head(session.id)
         kept = self._kept.get(session.id)
-        if kept is None or kept.head != head:
-            entries = await tx.entries(session.id)
-            notes = await tx.notes(session.id)
-            kept = built(session, entries, notes)
+        if kept is None or kept.head != session.head:
+            kept = built(session, await tx.entries(session.id), await tx.notes(session.id))
         named = (set(kept.people) or _named(kept)) | set(numbers(kept.state.everyone))
-        people = await tx.participants(named)
-        return self.keep(replace(kept, session=session, people=people, ahead=await ahead_of(tx, session.id)))
+        return self.keep(replace(kept, session=session, people=await tx.participants(named), ahead=ahead_of(session)))
 
 
 def built(session: Session, entries: Sequence[Entry], notes: Mapping[EntryId, str]) -> Live:
@@ -228,8 +227,7 @@ def built(session: Session, entries: Sequence[Entry], notes: Mapping[EntryId, st
             state, outcome = scoring.step(state, recorded.deal)
             recorded = replace(recorded, outcome=outcome)
         deals.append(recorded)
-    head = entries[-1].seq if entries else 0
-    return Live(session, head, state, tuple(deals), {})
+    return Live(session, state, tuple(deals), {}, ahead_of(session))
 
 
 def extended(
@@ -248,7 +246,8 @@ def extended(
         edited_by=None,
         note=note,
     )
-    return replace(live, head=entry.seq, state=after, deals=(*live.deals, recorded))
+    session = replace(live.session, head=entry.seq)
+    return replace(live, session=session, state=after, deals=(*live.deals, recorded))
 
 
 def deal_of(game: scoring.Game, payload: str) -> scoring.Entered:
@@ -294,10 +293,6 @@ def _recorded(game: scoring.Game, number: int, entries: Sequence[Entry], notes: 
         edited_by=edits[-1].actor if edits else None,
         note=notes.get(standing.id),
     )
-
-
-def _ahead_key(session_id: SessionId) -> str:
-    return f"ahead:{session_id}"
 
 
 def _named(live: Live) -> set[ParticipantId]:

@@ -1,11 +1,11 @@
 """How a connection to the file is set up, and what SQLite's errors are to us."""
 
 import sqlite3
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar, TypeVarTuple
 
 import aiosqlite
 
@@ -22,6 +22,9 @@ from db.errors import (
     Unbalanced,
     Unstorable,
 )
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 # In the order in which they are set: switching to WAL may have to wait for another process.
 PRAGMAS: Final[dict[str, int | str]] = {
@@ -73,9 +76,19 @@ def connect(path: Path, pragmas: dict[str, int | str]) -> sqlite3.Connection:
     return connection
 
 
-async def open_connection(path: Path, pragmas: dict[str, int | str]) -> aiosqlite.Connection:
+class Connection(aiosqlite.Connection):
+    """A connection whose thread can be given several statements at once: each way there and back costs as one does."""
+
+    async def run(self, work: Callable[[sqlite3.Connection, *Ts], T], *args: *Ts) -> T:
+        """Do some work in the thread of the connection, after what it was given before."""
+        return await self._execute(work, self._conn, *args)  # pyright: ignore[reportUnknownMemberType]
+
+
+async def open_connection(path: Path, pragmas: dict[str, int | str]) -> Connection:
     """Open the file as `connect` does, in a thread of its own that ends when the connection is closed."""
-    return await aiosqlite.Connection(partial(connect, path, pragmas), iter_chunk_size=64)
+    connection = Connection(partial(connect, path, pragmas), iter_chunk_size=64)
+    await connection
+    return connection
 
 
 @contextmanager

@@ -1,13 +1,12 @@
-"""What is read from the file; each method is one query, or two."""
+"""What is read from the file; each method is one way to the thread that reads it."""
 
 import json
+import sqlite3
 from collections import defaultdict
 from collections.abc import Collection
 from typing import Any
 
-import aiosqlite
-
-from db.sqlite.connection import translated
+from db.sqlite.transaction import Transaction
 from db.store import (
     Balance,
     Card,
@@ -39,7 +38,9 @@ from db.store import (
 Row = tuple[Any, ...]
 
 _SESSION = """
-    SELECT session.id, guild_id, channel_id, game, rules, seats, opened_by, opened_at, closed_at, note.text
+    SELECT session.id, guild_id, channel_id, game, rules, seats, opened_by, opened_at, closed_at, note.text,
+           (SELECT COALESCE(MAX(seq), 0) FROM entry WHERE session_id = session.id),
+           (SELECT value FROM meta WHERE key = 'agreed:' || session.id)
     FROM session LEFT JOIN note ON note.session_id = session.id AND note.entry_id IS NULL
 """
 _PARTICIPANT = """
@@ -66,26 +67,15 @@ _DRAFT = """
 class SqliteReader:
     """A view of the ledger while its transaction lasts; see db.store.Reader."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
-        self._connection = connection
-        self._open = True
-
-    def end(self) -> None:
-        """Refuse whatever comes after the transaction: it would run in another one, or in none."""
-        self._open = False
+    def __init__(self, transaction: Transaction) -> None:
+        self._transaction = transaction
 
     async def _all(self, sql: str, *values: Any) -> list[Row]:
-        self._check_open()
-        with translated():
-            return [tuple(row) for row in await self._connection.execute_fetchall(sql, values)]
+        return await self._transaction.run(select, sql, *values)
 
     async def _one(self, sql: str, *values: Any) -> Row | None:
         rows = await self._all(sql, *values)
         return rows[0] if rows else None
-
-    def _check_open(self) -> None:
-        if not self._open:
-            raise RuntimeError("the block of this transaction was left")
 
     async def session(self, session_id: SessionId) -> Session | None:
         row = await self._one(_SESSION + "WHERE session.id = ?", session_id)
@@ -108,36 +98,14 @@ class SqliteReader:
         return tuple(_session(row) for row in rows)
 
     async def entries(self, session_id: SessionId) -> tuple[Entry, ...]:
-        rows = await self._all(
-            """
-            SELECT id, session_id, seq, kind, deal, cause, payload, played, actor, at, nonce,
-                   reverses_id, replaces_id, lead_id
-            FROM entry WHERE session_id = ? ORDER BY seq
-            """,
-            session_id,
-        )
-        lines = await self._all(
-            """
-            SELECT entry_id, participant_id, amount
-            FROM posting JOIN entry ON entry.id = entry_id WHERE session_id = ?
-            """,
-            session_id,
-        )
-        postings: defaultdict[EntryId, dict[ParticipantId, int]] = defaultdict(dict)
-        for entry_id, participant_id, amount in lines:
-            postings[entry_id][participant_id] = amount
-        return tuple(_entry(row, postings.get(row[0], {})) for row in rows)
+        return await self._transaction.run(entries_of, session_id)
 
     async def head(self, session_id: SessionId) -> int:
         row = await self._one("SELECT MAX(seq) FROM entry WHERE session_id = ?", session_id)
         return row[0] if row and row[0] else 0
 
     async def find_nonce(self, nonce: str) -> tuple[Entry, ...]:
-        row = await self._one("SELECT id, session_id FROM entry WHERE nonce = ?", nonce)
-        if row is None:
-            return ()
-        lead, session_id = row
-        return tuple(entry for entry in await self.entries(session_id) if lead in (entry.id, entry.lead))
+        return await self._transaction.run(entries_by_nonce, nonce)
 
     async def balances(self, session_id: SessionId) -> dict[ParticipantId, Balance]:
         rows = await self._all("SELECT participant_id, amount, deals FROM balance WHERE session_id = ?", session_id)
@@ -324,8 +292,49 @@ class SqliteReader:
         return None if row is None else row[0]
 
 
+def select(connection: sqlite3.Connection, sql: str, *values: Any) -> list[Row]:
+    """Return all that a statement gives."""
+    return connection.execute(sql, values).fetchall()
+
+
+def entries_of(connection: sqlite3.Connection, session_id: SessionId) -> tuple[Entry, ...]:
+    """Return the entries of a session with their lines, in the order of `seq`."""
+    found = select(
+        connection,
+        """
+        SELECT id, session_id, seq, kind, deal, cause, payload, played, actor, at, nonce,
+               reverses_id, replaces_id, lead_id
+        FROM entry WHERE session_id = ? ORDER BY seq
+        """,
+        session_id,
+    )
+    lines = select(
+        connection,
+        """
+        SELECT entry_id, participant_id, amount
+        FROM posting JOIN entry ON entry.id = entry_id WHERE session_id = ?
+        """,
+        session_id,
+    )
+    postings: defaultdict[EntryId, dict[ParticipantId, int]] = defaultdict(dict)
+    for entry_id, participant_id, amount in lines:
+        postings[entry_id][participant_id] = amount
+    return tuple(_entry(row, postings.get(row[0], {})) for row in found)
+
+
+def entries_by_nonce(connection: sqlite3.Connection, nonce: str) -> tuple[Entry, ...]:
+    """Return what a request recorded, all entries of its append."""
+    found = select(connection, "SELECT id, session_id FROM entry WHERE nonce = ?", nonce)
+    return tuple(
+        entry
+        for lead, session_id in found
+        for entry in entries_of(connection, session_id)
+        if lead in (entry.id, entry.lead)
+    )
+
+
 def _session(row: Row) -> Session:
-    number, guild_id, channel_id, game, rules, seats, opened_by, opened_at, closed_at, name = row
+    number, guild_id, channel_id, game, rules, seats, opened_by, opened_at, closed_at, name, head, agreed = row
     return Session(
         id=number,
         guild_id=guild_id,
@@ -337,6 +346,8 @@ def _session(row: Row) -> Session:
         opened_at=opened_at,
         closed_at=closed_at,
         name=name,
+        head=head,
+        agreed=agreed,
     )
 
 

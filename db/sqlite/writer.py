@@ -1,13 +1,13 @@
 """What is written to the file, within the transaction that the store opened."""
 
 import json
-from collections.abc import Iterable, Sequence
+import sqlite3
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
 from db.errors import ChannelTaken, NonceReused, NoSuchDraft, NoSuchSession, SessionClosed, Stale
-from db.sqlite.connection import translated
-from db.sqlite.reader import SqliteReader
+from db.sqlite.reader import SqliteReader, entries_by_nonce, select
 from db.store import (
     Appended,
     Card,
@@ -36,10 +36,8 @@ from db.store import (
 class SqliteWriter(SqliteReader):
     """The transaction that writes; see db.store.Writer."""
 
-    async def _many(self, sql: str, rows: Iterable[Sequence[Any]]) -> None:
-        self._check_open()
-        with translated():
-            await self._connection.executemany(sql, rows)
+    def _later(self, sql: str, *values: Any) -> None:
+        self._transaction.later(sql, *values)
 
     async def ensure_member(self, guild_id: int, user_id: int, name: str) -> Participant:
         known = await self.member(guild_id, user_id)
@@ -47,7 +45,7 @@ class SqliteWriter(SqliteReader):
             return await self._add_participant(guild_id, ParticipantKind.MEMBER, user_id, name)
         if known.name == name:
             return known
-        await self._all("UPDATE identity SET name = ? WHERE participant_id = ?", name, known.id)
+        self._later("UPDATE identity SET name = ? WHERE participant_id = ?", name, known.id)
         return Participant(known.id, guild_id, known.kind, user_id, name)
 
     async def add_guest(self, guild_id: int, name: str) -> Participant:
@@ -62,12 +60,12 @@ class SqliteWriter(SqliteReader):
     async def _add_participant(
         self, guild_id: int, kind: ParticipantKind, user_id: int | None, name: str | None
     ) -> Participant:
-        await self._add_guild(guild_id)
+        self._add_guild(guild_id)
         [(number,)] = await self._all(
             "INSERT INTO participant (guild_id, kind) VALUES (?, ?) RETURNING id", guild_id, kind
         )
         if name is not None:
-            await self._all(
+            self._later(
                 "INSERT INTO identity (participant_id, guild_id, user_id, name) VALUES (?, ?, ?, ?)",
                 number,
                 guild_id,
@@ -76,14 +74,14 @@ class SqliteWriter(SqliteReader):
             )
         return Participant(number, guild_id, kind, user_id, name)
 
-    async def _add_guild(self, guild_id: int) -> None:
-        await self._all("INSERT INTO guild (id) VALUES (?) ON CONFLICT DO NOTHING", guild_id)
+    def _add_guild(self, guild_id: int) -> None:
+        self._later("INSERT INTO guild (id) VALUES (?) ON CONFLICT DO NOTHING", guild_id)
 
     async def forget(self, participant_id: ParticipantId) -> None:
-        await self._all("DELETE FROM identity WHERE participant_id = ?", participant_id)
-        await self._all("DELETE FROM draft WHERE author = ?", participant_id)
-        await self._all("DELETE FROM note WHERE entry_id IN (SELECT id FROM entry WHERE actor = ?)", participant_id)
-        await self._all(
+        self._later("DELETE FROM identity WHERE participant_id = ?", participant_id)
+        self._later("DELETE FROM draft WHERE author = ?", participant_id)
+        self._later("DELETE FROM note WHERE entry_id IN (SELECT id FROM entry WHERE actor = ?)", participant_id)
+        self._later(
             """
             DELETE FROM note
             WHERE entry_id IS NULL AND session_id IN (SELECT id FROM session WHERE opened_by = ?)
@@ -92,7 +90,7 @@ class SqliteWriter(SqliteReader):
         )
 
     async def put_setting(self, guild_id: int, setting: Setting) -> None:
-        await self._all(
+        self._later(
             "INSERT INTO setting (guild_id, key, value, actor, at) VALUES (?, ?, ?, ?, ?)",
             guild_id,
             setting.key,
@@ -104,7 +102,7 @@ class SqliteWriter(SqliteReader):
     async def add_season(
         self, guild_id: int, *, name: str, first_day: str, last_day: str, begins: int, ends: int
     ) -> Season:
-        await self._add_guild(guild_id)
+        self._add_guild(guild_id)
         [(number,)] = await self._all(
             """
             INSERT INTO season (guild_id, name, first_day, last_day, begins, ends) VALUES (?, ?, ?, ?, ?, ?)
@@ -120,14 +118,14 @@ class SqliteWriter(SqliteReader):
         return Season(number, guild_id, name, first_day, last_day, begins, ends)
 
     async def move_season(self, season_id: SeasonId, *, begins: int, ends: int) -> None:
-        await self._all("UPDATE season SET begins = ?, ends = ? WHERE id = ?", begins, ends, season_id)
+        self._later("UPDATE season SET begins = ?, ends = ? WHERE id = ?", begins, ends, season_id)
 
     async def drop_season(self, season_id: SeasonId) -> None:
-        await self._all("DELETE FROM season WHERE id = ?", season_id)
+        self._later("DELETE FROM season WHERE id = ?", season_id)
 
     async def put_shown(self, guild_id: int, key: str, shown: Shown) -> None:
-        await self._add_guild(guild_id)
-        await self._all(
+        self._add_guild(guild_id)
+        self._later(
             """
             INSERT INTO shown (guild_id, key, at, totals) VALUES (?, ?, ?, ?)
             ON CONFLICT (guild_id, key) DO UPDATE SET at = excluded.at, totals = excluded.totals
@@ -151,7 +149,7 @@ class SqliteWriter(SqliteReader):
         name: str | None = None,
     ) -> Session:
         await self._check_channel(channel_id)
-        await self._add_guild(guild_id)
+        self._add_guild(guild_id)
         [(number,)] = await self._all(
             """
             INSERT INTO session (guild_id, channel_id, game, rules, seats, opened_by, opened_at)
@@ -169,14 +167,14 @@ class SqliteWriter(SqliteReader):
         return await self._session(number)
 
     async def close_session(self, session_id: SessionId, at: int) -> Session:
-        await self._all("UPDATE session SET closed_at = ? WHERE id = ? AND closed_at IS NULL", at, session_id)
+        self._later("UPDATE session SET closed_at = ? WHERE id = ? AND closed_at IS NULL", at, session_id)
         return await self._session(session_id)
 
     async def reopen_session(self, session_id: SessionId) -> Session:
         session = await self._session(session_id)
         if session.closed_at is not None:
             await self._check_channel(session.channel_id)
-            await self._all("UPDATE session SET closed_at = NULL WHERE id = ?", session_id)
+            self._later("UPDATE session SET closed_at = NULL WHERE id = ?", session_id)
         return await self._session(session_id)
 
     async def move_session(self, session_id: SessionId, channel_id: int) -> Session:
@@ -184,13 +182,16 @@ class SqliteWriter(SqliteReader):
         if session.channel_id != channel_id:
             if session.closed_at is None:
                 await self._check_channel(channel_id)
-            await self._all("UPDATE session SET channel_id = ? WHERE id = ?", channel_id, session_id)
+            self._later("UPDATE session SET channel_id = ? WHERE id = ?", channel_id, session_id)
         return await self._session(session_id)
 
     async def name_session(self, session_id: SessionId, name: str | None) -> None:
-        await self._all("DELETE FROM note WHERE session_id = ? AND entry_id IS NULL", session_id)
+        self._later("DELETE FROM note WHERE session_id = ? AND entry_id IS NULL", session_id)
         if name is not None:
-            await self._all("INSERT INTO note (session_id, text) VALUES (?, ?)", session_id, name)
+            self._later("INSERT INTO note (session_id, text) VALUES (?, ?)", session_id, name)
+
+    async def put_agreed(self, session_id: SessionId, agreed: str) -> None:
+        await self.put_meta(f"agreed:{session_id}", agreed)
 
     async def _session(self, session_id: SessionId) -> Session:
         session = await self.session(session_id)
@@ -213,105 +214,16 @@ class SqliteWriter(SqliteReader):
         at: int,
         entries: Sequence[NewEntry],
     ) -> Appended:
-        if not entries:
-            raise ValueError("nothing to append")
-        row = await self._one(
-            """
-            SELECT
-                session.closed_at,
-                (SELECT COALESCE(MAX(seq), 0) FROM entry WHERE session_id = session.id),
-                (SELECT COALESCE(MAX(id), 0) FROM entry),
-                recorded.id,
-                recorded.payload_sha
-            FROM session LEFT JOIN entry AS recorded ON recorded.nonce = ?
-            WHERE session.id = ?
-            """,
-            nonce,
-            session_id,
-        )
-        if row is None:
-            raise NoSuchSession(session=session_id)
-        closed_at, head, last, recorded, recorded_sha = row
-        sha = None if nonce is None else _digest(session_id, entries)
-        if nonce is not None and recorded is not None:
-            if recorded_sha != sha:
-                raise NonceReused(nonce=nonce, entry=recorded)
-            return Appended(await self.find_nonce(nonce), fresh=False)
-        if closed_at is not None and any(new.cause is Cause.RECORD for new in entries):
-            raise SessionClosed(session=session_id)
-        if head != expected_head:
-            raise Stale(expected=expected_head, found=head)
-
-        made = tuple(
-            Entry(
-                id=EntryId(last + place),
-                session_id=session_id,
-                seq=head + place,
-                kind=new.kind,
-                deal=new.deal,
-                cause=new.cause,
-                payload=new.payload,
-                played=new.played,
-                actor=actor,
-                at=at,
-                nonce=nonce if place == 1 else None,
-                reverses=new.reverses,
-                replaces=new.replaces,
-                lead=None if place == 1 else EntryId(last + 1),
-                postings=dict(new.postings),
-            )
-            for place, new in enumerate(entries, 1)
-        )
-        await self._many(
-            """
-            INSERT INTO entry (id, session_id, seq, kind, deal, cause, payload, played, actor, at, nonce,
-                               payload_sha, reverses_id, replaces_id, lead_id)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                (
-                    entry.id,
-                    session_id,
-                    entry.seq,
-                    entry.kind,
-                    entry.deal,
-                    entry.cause,
-                    entry.payload,
-                    entry.played,
-                    actor,
-                    at,
-                    entry.nonce,
-                    None if entry.nonce is None else sha,
-                    entry.reverses,
-                    entry.replaces,
-                    entry.lead,
-                )
-                for entry in made
-            ],
-        )
-        await self._many(
-            "INSERT INTO posting (entry_id, participant_id, amount) VALUES (?, ?, ?)",
-            [(entry.id, *line) for entry in made for line in entry.postings.items()],
-        )
-        await self._many(
-            "INSERT INTO seal (entry_id, lines) VALUES (?, ?)",
-            [(entry.id, len(entry.postings)) for entry in made],
-        )
-        notes = [
-            (session_id, entry.id, new.note) for entry, new in zip(made, entries, strict=True) if new.note is not None
-        ]
-        if notes:
-            await self._many("INSERT INTO note (session_id, entry_id, text) VALUES (?, ?, ?)", notes)
-        return Appended(made, fresh=True)
+        return await self._transaction.run(_append, session_id, expected_head, nonce, actor, at, entries)
 
     async def due(self, session_id: SessionId, topic: str) -> None:
-        await self._all("INSERT OR REPLACE INTO outbox (session_id, topic) VALUES (?, ?)", session_id, topic)
+        self._later("INSERT OR REPLACE INTO outbox (session_id, topic) VALUES (?, ?)", session_id, topic)
 
     async def outbox_done(self, ticket: int) -> None:
-        await self._all("DELETE FROM outbox WHERE ticket = ?", ticket)
+        self._later("DELETE FROM outbox WHERE ticket = ?", ticket)
 
     async def put_card(self, card: Card) -> None:
-        await self._all(
+        self._later(
             """
             INSERT INTO card (session_id, channel_id, message_id, seq, digest) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT (session_id) DO UPDATE
@@ -326,7 +238,7 @@ class SqliteWriter(SqliteReader):
         )
 
     async def drop_card(self, session_id: SessionId) -> None:
-        await self._all("DELETE FROM card WHERE session_id = ?", session_id)
+        self._later("DELETE FROM card WHERE session_id = ?", session_id)
 
     async def add_draft(
         self,
@@ -372,7 +284,7 @@ class SqliteWriter(SqliteReader):
             raise NoSuchDraft(draft=draft.id)
 
     async def drop_draft(self, draft_id: DraftId) -> None:
-        await self._all("DELETE FROM draft WHERE id = ?", draft_id)
+        self._later("DELETE FROM draft WHERE id = ?", draft_id)
 
     async def add_schedule(
         self,
@@ -476,11 +388,112 @@ class SqliteWriter(SqliteReader):
         )
 
     async def put_meta(self, key: str, value: str) -> None:
-        await self._all(
+        self._later(
             "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
             key,
             value,
         )
+
+
+def _append(
+    connection: sqlite3.Connection,
+    session_id: SessionId,
+    expected_head: int,
+    nonce: str | None,
+    actor: ParticipantId,
+    at: int,
+    entries: Sequence[NewEntry],
+) -> Appended:
+    if not entries:
+        raise ValueError("nothing to append")
+    found = select(
+        connection,
+        """
+        SELECT
+            session.closed_at,
+            (SELECT COALESCE(MAX(seq), 0) FROM entry WHERE session_id = session.id),
+            (SELECT COALESCE(MAX(id), 0) FROM entry),
+            recorded.id,
+            recorded.payload_sha
+        FROM session LEFT JOIN entry AS recorded ON recorded.nonce = ?
+        WHERE session.id = ?
+        """,
+        nonce,
+        session_id,
+    )
+    if not found:
+        raise NoSuchSession(session=session_id)
+    [(closed_at, head, last, recorded, recorded_sha)] = found
+    sha = None if nonce is None else _digest(session_id, entries)
+    if nonce is not None and recorded is not None:
+        if recorded_sha != sha:
+            raise NonceReused(nonce=nonce, entry=recorded)
+        return Appended(entries_by_nonce(connection, nonce), fresh=False)
+    if closed_at is not None and any(new.cause is Cause.RECORD for new in entries):
+        raise SessionClosed(session=session_id)
+    if head != expected_head:
+        raise Stale(expected=expected_head, found=head)
+
+    made = tuple(
+        Entry(
+            id=EntryId(last + place),
+            session_id=session_id,
+            seq=head + place,
+            kind=new.kind,
+            deal=new.deal,
+            cause=new.cause,
+            payload=new.payload,
+            played=new.played,
+            actor=actor,
+            at=at,
+            nonce=nonce if place == 1 else None,
+            reverses=new.reverses,
+            replaces=new.replaces,
+            lead=None if place == 1 else EntryId(last + 1),
+            postings=dict(new.postings),
+        )
+        for place, new in enumerate(entries, 1)
+    )
+    connection.executemany(
+        """
+        INSERT INTO entry (id, session_id, seq, kind, deal, cause, payload, played, actor, at, nonce,
+                           payload_sha, reverses_id, replaces_id, lead_id)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        [
+            (
+                entry.id,
+                session_id,
+                entry.seq,
+                entry.kind,
+                entry.deal,
+                entry.cause,
+                entry.payload,
+                entry.played,
+                actor,
+                at,
+                entry.nonce,
+                None if entry.nonce is None else sha,
+                entry.reverses,
+                entry.replaces,
+                entry.lead,
+            )
+            for entry in made
+        ],
+    )
+    connection.executemany(
+        "INSERT INTO posting (entry_id, participant_id, amount) VALUES (?, ?, ?)",
+        [(entry.id, *line) for entry in made for line in entry.postings.items()],
+    )
+    connection.executemany(
+        "INSERT INTO seal (entry_id, lines) VALUES (?, ?)",
+        [(entry.id, len(entry.postings)) for entry in made],
+    )
+    connection.executemany(
+        "INSERT INTO note (session_id, entry_id, text) VALUES (?, ?, ?)",
+        [(session_id, entry.id, new.note) for entry, new in zip(made, entries, strict=True) if new.note is not None],
+    )
+    return Appended(made, fresh=True)
 
 
 def _digest(session_id: SessionId, entries: Sequence[NewEntry]) -> str:

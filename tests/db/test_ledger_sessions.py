@@ -205,3 +205,18 @@ async def test_the_bot_keeps_values_about_itself(store: LedgerStore) -> None:
         await tx.put_meta("commands", "two")
     async with store.reading() as view:
         assert await view.meta("commands") == "two"
+
+
+async def test_a_session_tells_how_far_it_is_and_what_was_agreed_beside_its_deals(
+    store: LedgerStore, evening: Evening
+) -> None:
+    async with store.writing() as tx:
+        session = await tx.session(evening.session)
+        assert session is not None
+        assert (session.head, session.agreed) == (0, None)
+        await evening.append(tx, evening.deal(1, [3, -3]), evening.deal(2, [5, -5]))
+        await tx.put_agreed(evening.session, '{"dealer":"2"}')
+    async with store.reading() as view:
+        [session] = await view.sessions(GUILD, limit=1)
+        assert (session.head, session.agreed) == (2, '{"dealer":"2"}')
+        assert await view.session_in(GUILD, CHANNEL) == session

@@ -5,12 +5,11 @@ from collections.abc import AsyncGenerator
 from contextlib import closing
 from pathlib import Path
 
-import aiosqlite
 import pytest
 
 from db import migrations
 from db.errors import LedgerBusy, LedgerFull, LedgerRefused
-from db.sqlite.connection import PRAGMAS, READ_ONLY, open_connection
+from db.sqlite.connection import PRAGMAS, READ_ONLY, Connection, open_connection
 from db.sqlite.migrate import migrate
 from db.sqlite.store import SqliteStore
 from db.sqlite.verify import verify_sqlite
@@ -25,7 +24,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def connection(path: Path) -> AsyncGenerator[aiosqlite.Connection]:
+async def connection(path: Path) -> AsyncGenerator[Connection]:
     """The connection by which the store writes; not as patient as usual."""
     opened = await open_connection(path, {**PRAGMAS, "busy_timeout": 20})
     yield opened
@@ -33,7 +32,7 @@ async def connection(path: Path) -> AsyncGenerator[aiosqlite.Connection]:
 
 
 @pytest.fixture
-async def store(path: Path, connection: aiosqlite.Connection) -> AsyncGenerator[SqliteStore]:
+async def store(path: Path, connection: Connection) -> AsyncGenerator[SqliteStore]:
     opened = SqliteStore(connection, await open_connection(path, {**PRAGMAS, **READ_ONLY}))
     yield opened
     await opened.close()
@@ -50,7 +49,7 @@ async def heads(store: SqliteStore, evening: Evening) -> tuple[int, int]:
 
 
 async def test_a_full_disk_refuses_the_deal_and_keeps_what_was_there(
-    store: SqliteStore, connection: aiosqlite.Connection, evening: Evening, path: Path
+    store: SqliteStore, connection: Connection, evening: Evening, path: Path
 ) -> None:
     await evening.record(store, 1, 3, -3)
     [(pages,)] = await connection.execute_fetchall("PRAGMA page_count")
@@ -90,15 +89,20 @@ async def test_a_disk_that_fails_at_the_commit_keeps_what_was_there(
 
 
 async def test_a_commit_that_fails_leaves_no_open_transaction(
-    store: SqliteStore, connection: aiosqlite.Connection, evening: Evening
+    store: SqliteStore, connection: Connection, evening: Evening
 ) -> None:
     unsealed = """
         INSERT INTO entry (id, session_id, seq, kind, deal, cause, payload, played, actor, at)
         VALUES (1, ?, 1, 'deal', 1, 'record', '{}', 1, ?, ?)
     """
-    with pytest.raises(LedgerRefused) as refused:
-        async with store.writing():
+
+    async def write_past_the_store() -> None:
+        async with store.writing() as tx:
+            assert await tx.head(evening.session) == 0
             await connection.execute_fetchall(unsealed, (evening.session, evening.players[0], EVENING))
+
+    with pytest.raises(LedgerRefused) as refused:
+        await write_past_the_store()
     assert "FOREIGN KEY" in refused.value.data["rule"]
     assert not connection.in_transaction
     assert await heads(store, evening) == (0, 0)
