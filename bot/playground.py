@@ -15,7 +15,9 @@ from typing import Any, NamedTuple, cast
 import discord
 import simcord
 from simcord.backend import Backend
+from simcord.backend.errors import BackendError
 from simcord.preview import Preview
+from simcord.preview._commands import build_catalog
 
 import db
 from bot import config
@@ -111,7 +113,7 @@ class Server(NamedTuple):
 def furnish(world: World, locale: str = "en-US") -> Server:
     """Build the server in a new world; its ids are the same each time, so that a ledger knows it again."""
     guild = world.create_guild("Goulash", preferred_locale=locale)
-    channel = guild.create_text_channel("cards", topic="An evening of tarot")
+    channel = guild.create_text_channel("cards", topic="Type /goulash start, or /goulash help")
     managers = guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True, manage_messages=True))
     members = {
         name: guild.add_member(
@@ -150,9 +152,42 @@ class Page(Preview):
             if page and "published_revision" in body:
                 # Between two polls of the browser the page may have been published anew; SimCord would refuse.
                 body = {**body, "published_revision": page.revision}
-            if body.get("kind") == "run_command":
-                body = {**body, "options": self._typed(body.get("options"))}
             return await super()._action(context_id, body)
+
+    def _prepare_action(self, page: Any, kind: str, body: Mapping[str, Any]) -> Any:
+        if kind == "send_message" and (command := self._command(page, str(body.get("content")))):
+            # The page takes a command from its list alone; Discord's client also a line that is typed or pasted.
+            kind, body = "run_command", command
+        if kind == "run_command":
+            body = {**body, "options": self._typed(body.get("options"))}
+        if kind == "modal_submit" and page.modal is not None:
+            self._without_lost_source(page.modal)
+        return super()._prepare_action(page, kind, body)
+
+    def _without_lost_source(self, shown: Any) -> None:
+        """Let a form be sent whose button is gone, as on Discord: a card is posted anew while somebody types."""
+        interaction = shown._interaction  # noqa: SLF001 - SimCord asks there whether the message is there
+        try:
+            self.env.backend.get_message(interaction.channel_id, interaction.source_message_id or 0)
+        except BackendError:
+            interaction.source_message_id = None
+
+    def _command(self, page: Any, line: str) -> dict[str, Any] | None:
+        """Return what the page would send for the command that a line is, if it is one of those there are."""
+        entries = cast("list[dict[str, Any]]", build_catalog(self, page)["entries"])
+        for entry in entries:
+            after = f"{line.strip()} ".removeprefix(f"/{entry['invocation']} ")
+            declared = {option["name"]: option for option in entry["options"]}
+            before, *found = re.split(rf"(?:^|\s)({'|'.join(declared) or '(?!)'}):", after.strip())
+            if not before:
+                given = zip(found[::2], found[1::2], strict=True)
+                return {
+                    "command_id": entry["commandId"],
+                    "path": entry["path"],
+                    "schema_fingerprint": entry["schemaFingerprint"],
+                    "options": {name: _value(declared[name], text.strip()) for name, text in given},
+                }
+        return None
 
     def _typed(self, options: Any) -> Any:
         if not isinstance(options, dict):
@@ -172,6 +207,14 @@ class Page(Preview):
             if happened != self._shown:
                 self._shown = happened
                 await self.refresh()
+
+
+def _value(option: Mapping[str, Any], text: str) -> Any:
+    """Return what a typed text stands for: one of the choices of an option, yes or no, or itself."""
+    for choice in option["choices"]:
+        if text.casefold() in (str(choice["name"]).casefold(), str(choice["value"]).casefold()):
+            return choice["value"]
+    return text.casefold() == "true" if option["type"] == "boolean" else text
 
 
 async def run(settings: config.Settings, port: int = PORT) -> None:

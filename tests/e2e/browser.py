@@ -5,7 +5,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -88,6 +88,12 @@ class Visitor:
                 await self._offered.filter(has_text=taken).first.click()
         await self.page.locator("#send-message").click()
 
+    async def type(self, line: str) -> None:
+        """Put a whole line into the channel, as one does who has copied it."""
+        await self.page.locator("#channel-composer-input").fill(line)
+        await self.page.locator("#send-message").click()
+        await self._rest()
+
     async def _rest(self) -> None:
         """Wait until the page is done with what it was told; it says "Loading…", "Updating…" meanwhile."""
         await expect(self.page.locator("#action-status")).not_to_have_text(re.compile("…"))
@@ -104,6 +110,30 @@ class Visitor:
     async def press(self, button: str) -> None:
         """Press the newest button of that label."""
         await self.messages.get_by_role("button", name=button).last.click()
+
+    async def fill(self, fields: Mapping[str, str | Sequence[str]]) -> None:
+        """Enter each field of the open form, a text as typed and a menu by what it shows, and send the form."""
+        form = self.page.get_by_role("dialog")
+        await form.wait_for()
+        for name, entered in fields.items():
+            field = form.locator(f".modal-field[data-custom-id='{name}']")
+            menu = field.get_by_role("combobox")
+            if await menu.count():
+                await menu.click()
+                for label in [entered] if isinstance(entered, str) else entered:
+                    await field.get_by_role("option", name=label, exact=True).click()
+                if not isinstance(entered, str):
+                    await field.get_by_role("button", name="Apply").click()
+            else:
+                await field.get_by_role("textbox").fill(str(entered))
+        await form.get_by_role("button", name="Submit").click()
+        await expect(form).to_have_count(0)
+
+    async def card(self) -> str:
+        """Return the text of the table card, line by line, once it is the newest message again."""
+        newest = self.messages.locator(".channel-message").last
+        await expect(newest).to_contain_text("History")
+        return await newest.inner_text()
 
     async def sees(self, text: str) -> None:
         """Wait until the channel shows a text; raises where it does not within seconds."""

@@ -45,3 +45,24 @@ async def test_the_card_is_back_and_works_after_the_playground_was_started_again
         await bea.sees("Ann (+51)")
         await bea.press("Undo")
         await bea.does_not_see("Ann (+51)")
+
+
+async def test_a_line_typed_as_a_whole_is_the_command_that_it_is(tmp_path: Path) -> None:
+    async with playground(tmp_path / "goulash.db") as address, visitor(address) as ann:
+        await ann.type('/goulash start players:@Ann @Bea Cal "Uncle Joe" game:French Tarot')
+        await ann.sees("Uncle Joe deals")
+        await ann.type("/goulash deal goulash points:10 20")
+        await ann.sees("Only you can see this")
+        await ann.type("/goulash of the house")
+        await ann.sees("/goulash of the house")
+
+
+async def test_a_form_is_sent_though_its_card_was_replaced_meanwhile(tmp_path: Path) -> None:
+    async with playground(tmp_path / "goulash.db") as address, visitor(address) as ann, visitor(address) as bea:
+        await ann.type("/goulash start game:goulash players:@Ann @Bea @Cal @Dov")
+        await ann.press("Goulash")
+        await bea.act_as("Bea")
+        await bea.type("/goulash deal goulash points:10 20 30 31")
+        await bea.sees("Deal 2: Ann deals")
+        await ann.fill({"points": "31 30 20 10"})
+        await ann.sees("Save it anyway")
