@@ -28,6 +28,7 @@ class Entry(Subcommands):
         for command in (edit, explain):
             self.completes(command, "deal", self.complete_deal)
             self.completes(command, "session", self.complete_session)
+        self.completes(edit, "kind", self.complete_kind)
         self.add(record, edit, explain)
         self.on("enter", self.press_enter)
         self.on("fix", self.press_fix)
@@ -54,9 +55,11 @@ class Entry(Subcommands):
         view = sheets.choose(live, kinds, begun.draft.id if begun else None, reader(interaction))
         await answer(interaction, view, ephemeral=True)
 
-    async def edit(self, interaction: Interaction, deal: int, session: int | None = None) -> None:
+    async def edit(
+        self, interaction: Interaction, deal: int, session: int | None = None, kind: str | None = None
+    ) -> None:
         live = await session_or_here(interaction, session)
-        await self.fix(interaction, live.session.id, deal)
+        await self.fix(interaction, live.session.id, deal, kind)
 
     async def explain(self, interaction: Interaction, deal: int, session: int | None = None) -> None:
         live = await session_or_here(interaction, session)
@@ -120,13 +123,16 @@ class Entry(Subcommands):
         await entering.submitted(interaction, live, request)
 
     async def sent_change(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        session, number, opened = ids
+        session, number, opened, *other = ids
         live = await live_of(interaction, session)
         before = live.deal(number)
-        kind = entry.kind_of(live, str(before.deal.__struct_config__.tag))
-        bonuses = {field.name for field in kind.fields if field.bonus}
-        kept = entry.words_of(live, before, kind, reader(interaction))
-        given = {name: text for name, text in kept.items() if name in bonuses} | entered(interaction)
+        if other:
+            kind, given = _kinds(live)[other[0]], entered(interaction)
+        else:
+            kind = entry.kind_of(live, str(before.deal.__struct_config__.tag))
+            bonuses = {field.name for field in kind.fields if field.bonus}
+            kept = entry.words_of(live, before, kind, reader(interaction))
+            given = {name: text for name, text in kept.items() if name in bonuses} | entered(interaction)
         await entering.submitted(interaction, live, Request(kind, given, f"e{opened}", live.head, number))
 
     async def sent_again(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
@@ -154,17 +160,30 @@ class Entry(Subcommands):
         request = Request(kind, {}, f"f{interaction.id}")
         await entering.open_form(interaction, live, request, "enter", live.session.id, index, live.head, interaction.id)
 
-    async def fix(self, interaction: Interaction, session: int, number: int) -> None:
-        """Open the form of a deal, filled in."""
+    async def fix(self, interaction: Interaction, session: int, number: int, tag: str | None = None) -> None:
+        """Open the form of a deal, filled in; or that of another kind of deal, which it turns out to have been."""
         live = await live_of(interaction, session)
         before = live.deal(number)
         if before.undone:
             raise UserError("edit_of_undone", deal=number)
         people.may_change(live, before, actor(interaction), self.bot.services.clock())
-        kind = entry.kind_of(live, str(before.deal.__struct_config__.tag))
-        given = entry.words_of(live, before, kind, reader(interaction))
+        t, was = reader(interaction), str(before.deal.__struct_config__.tag)
+        kind = entry.kind_of(live, was)
+        given = entry.words_of(live, before, kind, t)
+        ids = [live.session.id, number, interaction.id]
+        if tag is not None and tag != was:
+            kind, given = entry.kind_of(live, tag), {}
+            ids.append(_kinds(live).index(kind))
         request = Request(kind, given, f"e{interaction.id}", live.head, number)
-        await entering.open_form(interaction, live, request, "fix", live.session.id, number, interaction.id)
+        if given or entry.inputs(live, kind, given, t, instead_of=before):
+            await entering.open_form(interaction, live, request, "fix", *ids)
+        else:
+            await entering.record(interaction, live, request)
+
+
+def _kinds(live: Live) -> tuple[scoring.Kind, ...]:
+    """Return what a deal can be changed into, in the order of which forms carry the number."""
+    return (*live.game.kinds, entry.ADJUST)
 
 
 def _page(kind: scoring.Kind, ids: tuple[int, ...]) -> str:

@@ -346,3 +346,19 @@ async def test_two_hundred_deals_leave_the_card_small_and_the_history_in_pages(t
         older = await table.click("Ann", "Older", on=history)
         assert "Page 2 of 20" in older.text
         assert await totals(table)
+
+
+async def test_a_deal_that_was_of_another_kind_is_changed_into_it(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await table.slash("Ann", "start", players=FOUR)
+        await table.slash("Ann", "deal passed")
+        form = await table.slash("Ann", "edit", deal=1, kind="goulash")
+        record = await table.fill("Ann", form, {"points": "10 20 30 31"})
+        assert "**+51** Ann" in record.text
+        assert "before: 1 · everyone passed" in record.text
+        assert await totals(table) == {"Ann": "+51", "Bea": "+11", "Cal": "−29", "Uncle Joe": "−33"}
+        back = await table.slash("Bea", "edit", deal=1, kind="passed")
+        assert "everyone passed" in back.text
+        assert set((await totals(table)).values()) == {"0"}
+        unknown = await table.slash("Ann", "edit", deal=1, kind="tarokk")
+        assert unknown.private
