@@ -13,16 +13,20 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
-from bot.config import Settings
+from bot import config
+from bot.i18n import FALLBACK, Translator, translator
 from bot.i18n.discord import CatalogueTranslator, command_text
 from bot.posting.cards import Cards
 from bot.services.deals import Clock, Deals
 from bot.services.drafts import Drafts
 from bot.services.live import Sessions
 from bot.services.lobby import Lobbies
+from bot.services.seasons import Seasons
 from bot.services.seats import Seats
 from bot.services.sessions import Tables
+from bot.services.settings import Settings
 from bot.services.sheets import Sheets
+from bot.services.standings import Standings
 from bot.sync import sync
 from bot.tree import Tree
 from bot.ui.components import Action, Handler, Pick, answer_form
@@ -43,15 +47,18 @@ class Services:
     deals: Deals
     drafts: Drafts
     lobbies: Lobbies
+    seasons: Seasons
     seats: Seats
+    settings: Settings
     sheets: Sheets
+    standings: Standings
     tables: Tables
 
 
 class Goulash(commands.AutoShardedBot):
     """The bot: one root of commands for players, one for managers, and what stands behind them."""
 
-    def __init__(self, settings: Settings, store: LedgerStore) -> None:
+    def __init__(self, settings: config.Settings, store: LedgerStore) -> None:
         super().__init__(
             commands.when_mentioned,
             help_command=None,
@@ -76,8 +83,11 @@ class Goulash(commands.AutoShardedBot):
             deals,
             Drafts(store, now_ms),
             Lobbies(store, now_ms),
+            Seasons(store),
             Seats(store, sessions, deals),
+            Settings(store, now_ms),
             sheets,
+            Standings(store, sessions, now_ms),
             Tables(store, sessions, sheets, now_ms),
         )
         self.cards = Cards(self, store, sessions)
@@ -89,6 +99,7 @@ class Goulash(commands.AutoShardedBot):
         self._caught_up = False
 
     async def setup_hook(self) -> None:
+        await self.services.settings.load()
         await self.tree.set_translator(CatalogueTranslator())
         self.add_dynamic_items(Action, Pick)
         self.tree.add_command(self.goulash)
@@ -115,6 +126,15 @@ class Goulash(commands.AutoShardedBot):
     async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
         await self.cards.deleted(event.message_ids)
 
+    def language(self, guild_id: int) -> Translator:
+        """Return the language that a server chose, else that of its Discord."""
+        return translator(self.services.settings.of(guild_id).language or self.spoken(guild_id))
+
+    def spoken(self, guild_id: int) -> str:
+        """Return the language that a server has in Discord."""
+        guild = self.get_guild(guild_id)
+        return str(guild.preferred_locale if guild else FALLBACK)
+
     def start_task(self, work: Coroutine[Any, Any, Any]) -> None:
         """Run something beside the rest; what goes wrong in it is logged."""
         task = asyncio.create_task(work)
@@ -133,7 +153,7 @@ class Goulash(commands.AutoShardedBot):
             log.error("Something beside the commands went wrong", exc_info=error)
 
 
-def build(settings: Settings, store: LedgerStore) -> Goulash:
+def build(settings: config.Settings, store: LedgerStore) -> Goulash:
     """Return the bot on a ledger, not yet connected; who built it closes the ledger after it."""
     return Goulash(settings, store)
 

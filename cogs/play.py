@@ -1,4 +1,4 @@
-"""`/goulash start`, `end`, `resume`, `sessions`, `history`, `standings`, `help`: the evening around the deals."""
+"""`/goulash start`, `end`, `resume`, `sessions`, `history`, `help`: the evening around the deals."""
 
 import discord
 from discord import app_commands
@@ -10,7 +10,7 @@ from bot.i18n.discord import text
 from bot.present.help import TOPICS, help_page
 from bot.present.history import history
 from bot.present.lobby import lobby
-from bot.present.sessions import ended, listed, standings
+from bot.present.sessions import ended, listed
 from bot.services.drafts import Kept
 from bot.services.lobby import Lobby, Place
 from bot.services.names import clean, cut
@@ -39,7 +39,6 @@ class Play(Subcommands):
             resume,
             self.described("sessions", self.sessions),
             past,
-            self.described("standings", self.standings),
             self.described("help", self.help),
         )
         self.on("history", self.press_history)
@@ -100,11 +99,6 @@ class Play(Subcommands):
     ) -> None:
         live = await session_or_here(interaction, session)
         await answer(interaction, history(live, page - 1, reader(interaction)), ephemeral=True)
-
-    async def standings(self, interaction: Interaction) -> None:
-        live = await live_here(interaction)
-        await answer(interaction, standings(live, table(interaction)))
-        self.bot.cards.refresh(live.session.id)
 
     @app_commands.choices(topic=[app_commands.Choice(name=topic, value=topic) for topic in TOPICS])
     async def help(self, interaction: Interaction, topic: str | None = None) -> None:

@@ -326,6 +326,10 @@ class Reader(Protocol):
         """List the sessions of a guild, only those in `channels` if given, open ones first, then newest first."""
         ...
 
+    async def open_sessions(self, guild_id: int) -> tuple[SessionId, ...]:
+        """List the sessions of a guild that are open."""
+        ...
+
     async def entries(self, session_id: SessionId) -> tuple[Entry, ...]:
         """List all entries of a session in the order of `seq`."""
         ...

@@ -9,6 +9,7 @@ import re
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, cast
@@ -103,6 +104,13 @@ class Translator:
         whole, odd = divmod(abs(half), 2)
         sign = MINUS if half < 0 else "+" if half and signed else ""
         return f"{sign}{whole}{self._decimal}5" if odd else f"{sign}{whole}"
+
+    def average(self, half: int, count: int) -> str:
+        """Return half points divided among `count`, to a tenth of a point: +7.6, −0.3, 0."""
+        tenths = round(Fraction(half * 5, count)) if count else 0
+        whole, tenth = divmod(abs(tenths), 10)
+        sign = MINUS if tenths < 0 else "+" if tenths else ""
+        return f"{sign}{whole}{self._decimal}{tenth}" if tenth else f"{sign}{whole}"
 
     def number(self, number: int) -> str:
         """Return a whole number with the reader's grouping of digits."""

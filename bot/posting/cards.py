@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.errors import GoulashError
-from bot.i18n import translator
 from bot.metrics import CARDS
 from bot.present.card import card as presented
 from bot.services.deals import CARD
@@ -50,6 +49,13 @@ class Cards:
         if session_id not in self._working:
             self._working.add(session_id)
             self._client.start_task(self._work(session_id))
+
+    async def refresh_all(self, guild_id: int) -> None:
+        """Post the cards of a server anew, as when its language was changed."""
+        async with self._store.reading() as tx:
+            open_ = await tx.open_sessions(guild_id)
+        for session_id in open_:
+            self.refresh(session_id)
 
     async def catch_up(self) -> None:
         """Post the cards that fell due and were not posted, as after a crash; try again what Discord refused.
@@ -109,8 +115,7 @@ class Cards:
                 log.warning("The card of session %d could not be looked after: %s", card.session_id, error)
 
     def _presented(self, live: Live) -> discord.ui.LayoutView:
-        guild = self._client.get_guild(live.session.guild_id)
-        return presented(live, translator(str(guild.preferred_locale) if guild else "en"))
+        return presented(live, self._client.language(live.session.guild_id))
 
     async def _work(self, session_id: SessionId) -> None:
         try:

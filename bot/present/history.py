@@ -28,14 +28,21 @@ def history(live: Live, page: int, t: Translator) -> ui.LayoutView:
 
 
 def pager(
-    verb: str, ids: tuple[int, ...], page: int, pages: int, t: Translator, caption: str
+    verb: str,
+    ids: tuple[int, ...],
+    page: int,
+    pages: int,
+    t: Translator,
+    caption: str,
+    first: str = "newer",
+    last: str = "older",
 ) -> list["str | ui.ActionRow[ui.LayoutView]"]:
     """Return where one is and the buttons to turn pages, nothing where there is one page only."""
     if pages <= 1:
         return []
     buttons = [
-        Action(verb, *ids, page - 1, label=t("button-newer"), disabled=page == 0),
-        Action(verb, *ids, page + 1, label=t("button-older"), disabled=page == pages - 1),
+        Action(verb, *ids, page - 1, label=t(f"button-{first}"), disabled=page == 0),
+        Action(verb, *ids, page + 1, label=t(f"button-{last}"), disabled=page == pages - 1),
     ]
     return [f"-# {caption}", *rows(buttons)]
 

@@ -1,4 +1,4 @@
-"""Standings, the end of a session, and the sessions of a server."""
+"""The end of a session, and the sessions of a server."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,13 +14,6 @@ from bot.present.words import names_of
 from bot.services.live import Live
 from bot.services.sessions import Summary
 from bot.ui.components import Action, layout, rows
-
-
-def standings(live: Live, t: Translator) -> ui.LayoutView:
-    """Return who stands where in a session, with the number of deals."""
-    played = sum(deal.outcome.stake is not None for deal in live.deals)
-    small = [t("standings-deals", deals=played), *titles(live, t)]
-    return layout(heading(live, t), places(live, t), f"-# {' · '.join(small)}")
 
 
 def ended(live: Live, t: Translator, *, by: str) -> ui.LayoutView:

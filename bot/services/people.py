@@ -1,7 +1,7 @@
 """Who acts, and what each may do."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.errors import UserError
 from bot.services.live import Live, Recorded
@@ -14,13 +14,29 @@ GRACE_MS = 10 * 60 * 1000
 
 
 @dataclass(frozen=True, slots=True)
+class Recorders:
+    """Who may record in a server: the "players" who sit, "everyone", or a "role", given by its number."""
+
+    who: str = "players"
+    role: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Actor:
-    """The member who asks for something; `manager` may manage the server."""
+    """The member who asks for something; `manager` may manage the server, `recorders` is what the server chose."""
 
     guild_id: int
     user_id: int
     name: str
     manager: bool = False
+    roles: frozenset[int] = frozenset()
+    recorders: Recorders = field(default_factory=Recorders)
+
+    def records(self, live: Live) -> bool:
+        """Tell whether the member may record in a session."""
+        if self.recorders.who == "role":
+            return self.recorders.role in self.roles
+        return self.recorders.who == "everyone" or live.seated(participant_of(live, self))
 
 
 class NotAllowed(UserError):
@@ -41,14 +57,17 @@ async def known(tx: Writer, live: Live | None, actor: Actor) -> ParticipantId:
 
 
 def may_record(live: Live, actor: Actor) -> None:
-    """Raise `NotAllowed` unless the member is seated."""
-    if not live.seated(participant_of(live, actor)):
-        raise NotAllowed("only_seated", people=_names(live, live.seats))
+    """Raise `NotAllowed` unless the member is seated, or is one of those whom the server lets record."""
+    if actor.records(live):
+        return
+    if actor.recorders.who == "role":
+        raise NotAllowed("only_role", found=f"<@&{actor.recorders.role}>")
+    raise NotAllowed("only_seated", people=_names(live, live.seats))
 
 
 def may_end(live: Live, actor: Actor) -> None:
-    """Raise `NotAllowed` unless the member is seated, opened the session, or manages the server."""
-    if not (actor.manager or _opened(live, actor) or live.seated(participant_of(live, actor))):
+    """Raise `NotAllowed` unless the member may record, opened the session, or manages the server."""
+    if not (actor.manager or _opened(live, actor) or actor.records(live)):
         raise NotAllowed("only_seated_or_opener", people=_names(live, (*live.seats, live.session.opened_by)))
 
 

@@ -14,6 +14,7 @@ from bot.services import people, typed
 from bot.services.live import Live
 from bot.services.names import fold
 from bot.services.people import Actor
+from bot.services.settings import sheet_key
 from bot.services.typed import Mistyped
 from db.store import LedgerStore
 from scoring.points import number as points_number
@@ -74,15 +75,30 @@ class Sheets:
         return former is not None
 
     async def rules(self, guild_id: int, game: scoring.Game, name: str | None) -> Mapping[str, Any]:
-        """Return the rules of a sheet, built-in or saved, by default the first of the game; raises `UserError`."""
+        """Return the rules of a sheet, built-in or saved; raises `UserError`.
+
+        By default those that the server chose for the game, as long as they are there, else the first of the game.
+        """
         if name is None:
-            return dict(next(iter(game.sheets.values())))
+            chosen = await self._default(guild_id, game)
+            return dict(next(iter(game.sheets.values()))) if chosen is None else chosen
         if (built_in := _built_in(game, name)) is not None:
             return dict(game.sheets[built_in])
         saved = {key: sheet for key, sheet in (await self.saved(guild_id)).items() if sheet.game == game.key}
         if (called := _called(saved, name)) is not None:
             return saved[called].rules
         raise UserError("no_such_sheet", expected=[*game.sheets, *saved], found=name, game=game.key)
+
+    async def _default(self, guild_id: int, game: scoring.Game) -> Mapping[str, Any] | None:
+        async with self._store.reading() as tx:
+            setting = (await tx.settings(guild_id)).get(sheet_key(game.key))
+        if setting is None or setting.value is None:
+            return None
+        try:
+            return await self.rules(guild_id, game, setting.value)
+        except UserError:
+            # The sheet was deleted since.
+            return None
 
 
 def options(game: scoring.Game) -> tuple[str, ...]:

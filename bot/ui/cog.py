@@ -39,6 +39,7 @@ class Subcommands(commands.Cog):
 
     def __init__(self, bot: "Goulash") -> None:
         self.bot = bot
+        self.root = bot.goulash
         self._mounted: list[app_commands.Command[Any, ..., Any] | app_commands.Group] = []
 
     def add(self, *mounted: "app_commands.Command[Any, ..., Any] | app_commands.Group") -> None:
@@ -53,9 +54,9 @@ class Subcommands(commands.Cog):
         """Have a form's verb answered by `handler`."""
         self.bot.forms[verb] = handler
 
-    def group(self, name: str) -> app_commands.Group:
+    def group(self, path: str) -> app_commands.Group:
         """Return a group of commands, described by the catalogues."""
-        return app_commands.Group(name=name, description=command_text(name))
+        return app_commands.Group(name=path.rpartition(" ")[2], description=command_text(path))
 
     def described(
         self, path: str, callback: Callable[..., Coroutine[Any, Any, None]]
@@ -102,11 +103,19 @@ class Subcommands(commands.Cog):
 
     async def cog_load(self) -> None:
         for command in self._mounted:
-            self.bot.goulash.add_command(command)
+            self.root.add_command(command)
 
     async def cog_unload(self) -> None:
         for command in self._mounted:
-            self.bot.goulash.remove_command(command.name)
+            self.root.remove_command(command.name)
+
+
+class ServerSubcommands(Subcommands):
+    """A cog whose commands stand below `/goulash-server`."""
+
+    def __init__(self, bot: "Goulash") -> None:
+        super().__init__(bot)
+        self.root = bot.server
 
 
 def matching(found: Sequence[tuple[V, str]], current: str) -> list[app_commands.Choice[V]]:

@@ -1,5 +1,8 @@
 """Members and guests as they are named in a command or a form."""
 
+import asyncio
+import logging
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -8,9 +11,16 @@ from bot.errors import UserError
 from bot.services import typed
 from bot.services.sessions import Member
 from bot.services.typed import Guest, Mention
+from db.store import Participant, ParticipantId
 
 if TYPE_CHECKING:
     from bot.client import Interaction
+
+log = logging.getLogger(__name__)
+
+ASKED_AT_ONCE = 100
+"""Members whom Discord looks up by one question."""
+PATIENCE = 1.0
 
 
 async def seats(interaction: "Interaction", text: str, field: str) -> list[Member | Guest]:
@@ -33,3 +43,20 @@ async def member(interaction: "Interaction", user_id: int) -> Member:
     if found is None or found.bot:
         raise UserError("bots_do_not_play", found=f"<@{user_id}>")
     return Member(found.id, found.display_name)
+
+
+async def absent(guild: discord.Guild | None, people: Iterable[Participant]) -> set[ParticipantId]:
+    """Return who of these left the server; nobody, where Discord does not say in time."""
+    users = {person.user_id: person.id for person in people if person.user_id is not None}
+    if guild is None or not users:
+        return set()
+    asked = [*users]
+    parts = [asked[start : start + ASKED_AT_ONCE] for start in range(0, len(asked), ASKED_AT_ONCE)]
+    try:
+        async with asyncio.timeout(PATIENCE):
+            found = await asyncio.gather(*(guild.query_members(user_ids=part, limit=ASKED_AT_ONCE) for part in parts))
+    except (TimeoutError, discord.DiscordException) as error:
+        log.warning("Who left server %d is not known: %s", guild.id, error)
+        return set()
+    here = {member.id for part in found for member in part}
+    return {person for user, person in users.items() if user not in here}

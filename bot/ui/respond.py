@@ -27,8 +27,9 @@ def reader(interaction: "Interaction") -> Translator:
 
 
 def table(interaction: "Interaction") -> Translator:
-    """Return the language of the server: for what everyone sees."""
-    return translator(str(interaction.guild_locale or interaction.locale))
+    """Return the language that the server chose, else that of its Discord: for what everyone sees."""
+    chosen = interaction.client.services.settings.of(interaction.guild_id or 0).language
+    return translator(chosen or str(interaction.guild_locale or interaction.locale))
 
 
 def actor(interaction: "Interaction") -> Actor:
@@ -39,6 +40,8 @@ def actor(interaction: "Interaction") -> Actor:
         user_id=member.id,
         name=member.display_name,
         manager=interaction.permissions.manage_guild,
+        roles=frozenset(role.id for role in member.roles) if isinstance(member, discord.Member) else frozenset(),
+        recorders=interaction.client.services.settings.of(interaction.guild_id or 0).recorders,
     )
 
 

@@ -97,6 +97,10 @@ class SqliteReader:
         rows = await self._all(_SESSION + where, guild_id, seen, limit, offset)
         return tuple(_session(row) for row in rows)
 
+    async def open_sessions(self, guild_id: int) -> tuple[SessionId, ...]:
+        rows = await self._all("SELECT id FROM session WHERE guild_id = ? AND closed_at IS NULL ORDER BY id", guild_id)
+        return tuple(SessionId(row[0]) for row in rows)
+
     async def entries(self, session_id: SessionId) -> tuple[Entry, ...]:
         return await self._transaction.run(entries_of, session_id)
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
+from zoneinfo import ZoneInfo
 
 import msgspec
 from discord import ui
@@ -12,19 +13,23 @@ import scoring
 from bot.errors import UserError
 from bot.i18n import FALLBACK, FOLDER, Argument, Translator, translator
 from bot.i18n.check import variables
-from bot.present import card, count, explain, history, lobby, record, rules, sessions, sheet, table
+from bot.present import card, count, explain, history, lobby, record, rules, sessions, settings, sheet, standings, table
 from bot.present.help import TOPICS, help_page
 from bot.present.refusals import refusal
 from bot.services import entry, piles
+from bot.services import lobby as lobbies
 from bot.services.deals import Done, Moved
 from bot.services.live import Live
-from bot.services.lobby import Lobby, Place
+from bot.services.people import Recorders
 from bot.services.seats import AGREED
 from bot.services.sessions import Summary
+from bot.services.settings import Chosen, Kept
 from bot.services.sheets import Saved
+from bot.services.standings import SERVER, Board, Look, Place, Scope
 from bot.ui.components import Action, Form, layout, rows
 from bot.ui.forms import form
-from tests.gallery.played import Evening
+from db.store import Season, SeasonId, Setting
+from tests.gallery.played import NOW, Evening
 
 
 @dataclass(frozen=True)
@@ -42,7 +47,7 @@ def samples(played: Evening) -> list[Sample]:
     kind = live.game.kind("contract")
     preview = entry.preview(live, kind, entry.Read(contract.deal))
     doubtful = replace(preview, doubts=(scoring.Line("every_trick", {"points": scoring.Points(182)}),))
-    waiting = Lobby("tarot", None, "Friday", (Place("Ann", 11), Place("Cal")))
+    waiting = lobbies.Lobby("tarot", None, "Friday", (lobbies.Place("Ann", 11), lobbies.Place("Cal")))
     summaries = [Summary(live.session, 4, ("Ann", "Bea", "Cal", "Uncle Joe"))]
     moved = replace(played.undone, moved=(Moved(3, {live.seats[0]: 10}, {live.seats[0]: 20}),))
     piled = piles.count(live.game, "Ann 2 1 0 1 2 15\n1 1 1 1 1 10")
@@ -70,7 +75,7 @@ def samples(played: Evening) -> list[Sample]:
         Sample("explain.explained, taken back", lambda t: explain.explained(live, live.deal(2), t)),
         Sample("history.history", lambda t: history.history(live, 0, t)),
         Sample("history.history, empty", lambda t: history.history(played.empty, 0, t)),
-        Sample("sessions.standings", lambda t: sessions.standings(live, t)),
+        *boards(played),
         Sample("sessions.ended", lambda t: sessions.ended(live, t, by="Zoe")),
         Sample("sessions.ended, without a deal", lambda t: sessions.ended(played.empty, t, by="Zoe")),
         Sample("sessions.listed", lambda t: sessions.listed(summaries, 0, more=True, t=t)),
@@ -102,6 +107,48 @@ def samples(played: Evening) -> list[Sample]:
         Sample("count.counted", lambda t: count.counted(piled, 1, t)),
         Sample("help.help_page", lambda t: help_page(None, t)),
         *(Sample(f"help.help_page, {topic}", lambda t, topic=topic: help_page(topic, t)) for topic in TOPICS),
+    ]
+
+
+def boards(played: Evening) -> list[Sample]:
+    """Return standings and what a server chose."""
+    live = played.live
+    people = {**live.people, **played.long.people}
+    stand = [(1, 637, 24), (2, 41, -3), (2, 41, None), (4, -719, 0)]
+    places = tuple(
+        Place(player, rank, total, 12, change) for player, (rank, total, change) in zip(live.seats, stand, strict=True)
+    )
+    crowd = tuple(Place(player, rank, 900 - 2 * rank, 31, 1) for rank, player in enumerate(played.long.seats, 1))
+    season = Season(SeasonId(3), 1, "2026/27", "2026-09-01", "2027-06-30", NOW, NOW + 1)
+    tarot, goulash = Board("tarot", places, NOW), Board("goulash", crowd)
+    server = Look(SERVER, "tarot", (tarot,), people)
+    change = Setting("language", "fr", live.seats[0], NOW)
+    role = Setting("recorder_role", "77", live.seats[1], NOW)
+    chosen = Chosen("fr", ZoneInfo("Europe/Paris"), Recorders("role", 77), {"tarot": "federation"})
+    kept = Kept(chosen, {"language": change, "recorder_role": role}, live.people)
+    return [
+        Sample("standings.standings", lambda t: standings.standings(server, t)),
+        Sample("standings.standings, left", lambda t: standings.standings(server, t, gone={live.seats[1]})),
+        Sample(
+            "standings.standings, session",
+            lambda t: standings.standings(replace(server, scope=Scope("session", 1), live=live), t),
+        ),
+        Sample(
+            "standings.standings, season",
+            lambda t: standings.standings(replace(server, boards=(goulash,), game="goulash", season=season), t),
+        ),
+        Sample(
+            "standings.standings, all games",
+            lambda t: standings.standings(replace(server, boards=(tarot, goulash), game=None), t),
+        ),
+        Sample("standings.standings, none", lambda t: standings.standings(replace(server, boards=()), t)),
+        Sample("settings.settings", lambda t: settings.settings(kept, "fr", NOW, t)),
+        Sample("settings.settings, untouched", lambda t: settings.settings(Kept(Chosen(), {}, {}), "en-US", NOW, t)),
+        Sample("settings.seasons", lambda t: settings.seasons([season], t)),
+        Sample("settings.seasons, none", lambda t: settings.seasons([], t)),
+        Sample("settings.season_added", lambda t: settings.season_added(season, t)),
+        Sample("settings.season_asked", lambda t: settings.season_asked(season, t)),
+        Sample("settings.season_removed", lambda t: settings.season_removed(season, t)),
     ]
 
 
@@ -229,7 +276,7 @@ def rare(played: Evening) -> list[Sample]:
             lambda t: sessions.listed([Summary(closed, 6, ("Ann", "Bea"))], 1, more=False, t=t),
         ),
         Sample("count.counted, whole", lambda t: count.counted(whole, 1, t)),
-        Sample("lobby.lobby, empty", lambda t: lobby.lobby(1, Lobby("tarot"), 3, t)),
+        Sample("lobby.lobby, empty", lambda t: lobby.lobby(1, lobbies.Lobby("tarot"), 3, t)),
     ]
 
 

@@ -39,6 +39,11 @@ command-rules-save = Keep the rules of this session for other sessions
 command-rules-list = The rule sheets there are
 command-rules-explain = How a game is scored, with an example
 command-count = Add up piles of cards
+command-server-settings = The settings of this server: shown, or changed
+command-server-season = Seasons: labels on the sessions between two days
+command-server-season-add = Make a season; nothing is reset
+command-server-season-list = The seasons of this server
+command-server-season-remove = Take a season away; all scores stay
 
 ## Options: at most 100 characters each
 
@@ -85,3 +90,14 @@ option-value = What it is to be
 option-rules-save-name = A name for the rules
 option-rules-explain-game = Which game
 option-table-last-round-player = Who holds the skíz, where the game has it
+option-scope = Of what: this session, the server, or a season
+option-standings-game = Which game, or all
+option-language = In which language the bot speaks in this server
+option-timezone = The time zone of the server, by its city: Paris
+option-recorders = Who may record deals
+option-recorder_role = The role of those who may record
+option-default_rules = The rules that new sessions of a game have
+option-first = Its first day: 2026-09-01
+option-last = Its last day, included: 2027-06-30
+option-season = Which season
+option-server-season-add-name = A name for the season

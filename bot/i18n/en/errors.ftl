@@ -140,3 +140,21 @@ error-stale = Somebody recorded a deal meanwhile. Look at the card, then try aga
 error-unbalanced = The scores did not add up to 0. Nothing was recorded; tell who runs this bot.
 error-unstorable = A value cannot be kept: a number too large, or text that is no text.
 error-unsupported_engine = There is no ledger of the kind { $engine }.
+
+## The server
+
+error-no_such_scope = { $found } is no season of this server. Choose the session, the server{ $expected ->
+    [none] .
+   *[other] , or { OR($expected) }.
+    }
+error-no_such_season = There is no such season (any more). `/goulash-server season list` shows them.
+error-season_name_taken = { $found } names something already. Choose another name.
+error-season_ends_first = A season ends after it begins: { $first } to { $last }.
+error-too_many_seasons = A server can have { $most } seasons. Remove one first.
+error-two_days = { $found } can be read as { $first } or as { $second }. Write the year first.
+error-not_a_day = { $found } is not a day. Write it as 2026-09-01.
+error-unknown_zone = { $found } does not name one time zone. Choose one of those that are offered, such as { OR($expected) }.
+error-role_needed = Choose the role as well: `recorder_role:`.
+error-role_not_needed = A role goes with “members with a role” alone. Leave it out, or choose that.
+error-not_a_default = { $found } does not name a game and its rules. Choose one of those that are offered, such as `tarot: federation`.
+error-only_role = Only members with the role { $found } may record here.

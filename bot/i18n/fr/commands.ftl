@@ -39,6 +39,11 @@ command-rules-save = Garder les règles de cette partie pour d’autres
 command-rules-list = Les feuilles de règles qu’il y a
 command-rules-explain = Comment un jeu se marque, avec un exemple
 command-count = Additionner des tas de cartes
+command-server-settings = Les réglages de ce serveur : affichés, ou changés
+command-server-season = Saisons : une étiquette sur les parties entre deux jours
+command-server-season-add = Créer une saison ; rien n’est remis à zéro
+command-server-season-list = Les saisons de ce serveur
+command-server-season-remove = Supprimer une saison ; tous les points restent
 
 ## Options: at most 100 characters each
 
@@ -85,3 +90,14 @@ option-value = Ce qu’elle doit être
 option-rules-save-name = Un nom pour ces règles
 option-rules-explain-game = Quel jeu
 option-table-last-round-player = Qui tient le skíz, si le jeu en a un
+option-scope = De quoi : cette partie, le serveur ou une saison
+option-standings-game = Quel jeu, ou tous
+option-language = La langue du bot dans ce serveur
+option-timezone = Le fuseau horaire du serveur, par sa ville : Paris
+option-recorders = Qui peut noter des donnes
+option-recorder_role = Le rôle de ceux qui peuvent noter
+option-default_rules = Les règles des nouvelles parties d’un jeu
+option-first = Son premier jour : 2026-09-01
+option-last = Son dernier jour, compris : 2027-06-30
+option-season = Quelle saison
+option-server-season-add-name = Un nom pour la saison

@@ -140,3 +140,21 @@ error-stale = Quelqu’un a noté une donne entre-temps. Regardez la carte, puis
 error-unbalanced = La somme des scores ne faisait pas 0. Rien n’est noté ; prévenez qui fait tourner ce bot.
 error-unstorable = Une valeur ne se garde pas : un nombre trop grand, ou un texte qui n’en est pas un.
 error-unsupported_engine = Il n’y a pas de registre du type { $engine }.
+
+## Le serveur
+
+error-no_such_scope = { $found } n’est pas une saison de ce serveur. Choisissez la partie, le serveur{ $expected ->
+    [none] .
+   *[other] , ou { OR($expected) }.
+    }
+error-no_such_season = Cette saison n’existe pas (ou plus). `/goulash-server season list` les montre.
+error-season_name_taken = { $found } désigne déjà quelque chose. Choisissez un autre nom.
+error-season_ends_first = Une saison finit après son début : du { $first } au { $last }.
+error-too_many_seasons = Un serveur peut avoir { $most } saisons. Supprimez-en une d’abord.
+error-two_days = { $found } peut se lire { $first } ou { $second }. Écrivez l’année en premier.
+error-not_a_day = { $found } n’est pas un jour. Écrivez-le ainsi : 2026-09-01.
+error-unknown_zone = { $found } ne désigne pas un seul fuseau horaire. Choisissez parmi ceux qui sont proposés, comme { OR($expected) }.
+error-role_needed = Choisissez aussi le rôle : `recorder_role:`.
+error-role_not_needed = Un rôle ne va qu’avec « les membres qui ont un rôle ». Retirez-le, ou choisissez cela.
+error-not_a_default = { $found } ne désigne pas un jeu et ses règles. Choisissez parmi ce qui est proposé, comme `tarot: federation`.
+error-only_role = Seuls les membres qui ont le rôle { $found } peuvent noter ici.

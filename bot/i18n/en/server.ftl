@@ -1,0 +1,51 @@
+# Standings of a session, of the server, of a season
+standings-all_games = All games
+choice-scope-server = The server
+choice-scope-session = This session
+standings-of_server = Standings of the server
+standings-of_season = Season { $name }, { $first } to { $last }
+standings-empty = Nothing was played yet.
+standings-gone = { $name } (left the server)
+standings-played =
+    { $deals ->
+        [one] { $deals } deal
+       *[other] { $deals } deals, { $average } each
+    }
+standings-not_added_up = Ranks in each game: points of different games are not added up
+standings-since = in brackets: since the last post, { $when }
+standings-players =
+    { $count ->
+        [one] { $count } player
+       *[other] { $count } players
+    }
+standings-page = Page { $page } of { $pages }
+button-up = Higher
+button-down = Lower
+
+# The settings of a server
+settings-title = ### Settings of this server
+settings-language = Language
+settings-timezone = Time zone
+settings-recorders = Who may record
+settings-sheet = Rules of new sessions, { $game }
+settings-zone = { $zone }, now { $time }
+settings-as_discord = as in Discord ({ $language })
+settings-role = only { $role }
+settings-first_sheet = New sessions have the first rules of the list in { $games }.
+choice-rules-first = the first of the list
+settings-how = Change them with the options of `/goulash-server settings`. It takes effect at once.
+settings-by = { $name }, { $when }
+choice-language-en = English
+choice-language-fr = français
+choice-recorders-players = players at the table
+choice-recorders-everyone = everyone in the channel
+choice-recorders-role = members with a role
+
+# Seasons
+season-title = ### Seasons
+season-none = None yet: `/goulash-server season add` makes one.
+season-line = **{ $name }** · { $first } to { $last }
+season-added = Season **{ $name }**, { $first } to { $last }. `/goulash standings scope:` shows it.
+season-ask = Remove season **{ $name }**, { $first } to { $last }? Its sessions and all scores stay.
+season-removed = Season **{ $name }** is removed. Its sessions and all scores stay.
+button-season_remove = Remove

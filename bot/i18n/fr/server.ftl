@@ -1,0 +1,51 @@
+# Classements d’une partie, du serveur, d’une saison
+standings-all_games = Tous les jeux
+choice-scope-server = Le serveur
+choice-scope-session = Cette partie
+standings-of_server = Classement du serveur
+standings-of_season = Saison { $name }, du { $first } au { $last }
+standings-empty = Rien n’a encore été joué.
+standings-gone = { $name } (a quitté le serveur)
+standings-played =
+    { $deals ->
+        [one] { $deals } donne
+       *[other] { $deals } donnes, { $average } par donne
+    }
+standings-not_added_up = Rang dans chaque jeu : les points de jeux différents ne s’additionnent pas
+standings-since = entre parenthèses : depuis le dernier affichage, { $when }
+standings-players =
+    { $count ->
+        [one] { $count } joueur
+       *[other] { $count } joueurs
+    }
+standings-page = Page { $page } sur { $pages }
+button-up = Plus haut
+button-down = Plus bas
+
+# Les réglages d’un serveur
+settings-title = ### Réglages de ce serveur
+settings-language = Langue
+settings-timezone = Fuseau horaire
+settings-recorders = Qui peut noter
+settings-sheet = Règles des nouvelles parties, { $game }
+settings-zone = { $zone }, il est { $time }
+settings-as_discord = comme dans Discord ({ $language })
+settings-role = seulement { $role }
+settings-first_sheet = Les nouvelles parties ont les premières règles de la liste : { $games }.
+choice-rules-first = les premières de la liste
+settings-how = Les options de `/goulash-server settings` les changent, avec effet immédiat.
+settings-by = { $name }, { $when }
+choice-language-en = English
+choice-language-fr = français
+choice-recorders-players = les joueurs de la table
+choice-recorders-everyone = tout le monde dans le salon
+choice-recorders-role = les membres qui ont un rôle
+
+# Saisons
+season-title = ### Saisons
+season-none = Aucune pour l’instant : `/goulash-server season add` en crée une.
+season-line = **{ $name }** · du { $first } au { $last }
+season-added = Saison **{ $name }**, du { $first } au { $last }. `/goulash standings scope:` l’affiche.
+season-ask = Supprimer la saison **{ $name }**, du { $first } au { $last } ? Ses parties et tous les points restent.
+season-removed = La saison **{ $name }** est supprimée. Ses parties et tous les points restent.
+button-season_remove = Supprimer

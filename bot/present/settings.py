@@ -1,0 +1,87 @@
+"""The settings of a server as they are, and its seasons."""
+
+from collections.abc import Sequence
+
+from discord import ui
+
+import scoring
+from bot.i18n import Translator
+from bot.present.names import escaped, shown
+from bot.services.settings import LANGUAGE, RECORDERS, ROLE, ZONE, Chosen, Kept, local, sheet_key
+from bot.ui.components import Action, layout, rows
+from db.store import Season
+
+
+def settings(kept: Kept, spoken: str, now: int, t: Translator) -> ui.LayoutView:
+    """Return every setting with its value, and who chose it when; `spoken` is the language of the server's Discord."""
+    chosen = kept.chosen
+    zone = chosen.zone.key
+    values = {
+        LANGUAGE: language(chosen, spoken, t),
+        ZONE: t("settings-zone", zone=zone, time=local(zone, now).strftime("%H:%M")),
+        RECORDERS: recorders(chosen, t),
+    }
+    lines = [_setting(kept, key, value, t) for key, value in values.items()]
+    for game, sheet in chosen.sheets.items():
+        lines.append(_setting(kept, sheet_key(game), sheet_name(sheet, t), t, label=_rules_of(game, t)))
+    rest = [t(f"game-{game}") for game in scoring.all_games() if game not in chosen.sheets]
+    if rest:
+        lines.append(f"-# {t('settings-first_sheet', games=rest)}")
+    return layout(t("settings-title"), "\n".join(lines), f"-# {t('settings-how')}")
+
+
+def language(chosen: Chosen, spoken: str, t: Translator) -> str:
+    """Return in which language the bot speaks to a server, in its own words."""
+    return t(f"choice-language-{chosen.language}") if chosen.language else t("settings-as_discord", language=spoken)
+
+
+def recorders(chosen: Chosen, t: Translator) -> str:
+    """Return who may record."""
+    if chosen.recorders.who == "role":
+        return t("settings-role", role=f"<@&{chosen.recorders.role}>")
+    return t(f"choice-recorders-{chosen.recorders.who}")
+
+
+def sheet_name(sheet: str, t: Translator) -> str:
+    """Return the name of a rule sheet, built-in or saved."""
+    return t(f"sheet-{sheet}") if t.has(f"sheet-{sheet}") else escaped(sheet)
+
+
+def seasons(found: Sequence[Season], t: Translator) -> ui.LayoutView:
+    """Return the seasons of a server, the latest first."""
+    lines = [t("season-line", name=escaped(season.name), **_days(season)) for season in found]
+    return layout(t("season-title"), "\n".join(lines) or t("season-none"))
+
+
+def season_added(season: Season, t: Translator) -> ui.LayoutView:
+    """Return that a season was made, and how it is used."""
+    return layout(t("season-added", name=escaped(season.name), **_days(season)))
+
+
+def season_asked(season: Season, t: Translator) -> ui.LayoutView:
+    """Return the question before a season is taken away."""
+    button = Action("season-gone", season.id, label=t("button-season_remove"))
+    return layout(t("season-ask", name=escaped(season.name), **_days(season)), *rows([button]))
+
+
+def season_removed(season: Season, t: Translator) -> ui.LayoutView:
+    """Return that a season was taken away."""
+    return layout(t("season-removed", name=escaped(season.name)))
+
+
+def _days(season: Season) -> dict[str, str]:
+    return {"first": season.first_day, "last": season.last_day}
+
+
+def _rules_of(game: str, t: Translator) -> str:
+    return t("settings-sheet", game=t(f"game-{game}"))
+
+
+def _setting(kept: Kept, key: str, value: str, t: Translator, *, label: str | None = None) -> str:
+    line = f"{t(f'settings-{key}') if label is None else label}: **{value}**"
+    changes = [kept.log[each] for each in (key, ROLE if key == RECORDERS else key) if each in kept.log]
+    if not changes:
+        return line
+    last = max(changes, key=lambda change: change.at)
+    author = kept.people[last.actor].name or f"#{last.actor}"
+    return f"{line}\n-# {t('settings-by', name=shown(author), when=f'<t:{last.at // 1000}:R>')}"

@@ -1,0 +1,102 @@
+"""Standings in the words of a language: one game with totals, or all games with ranks side by side."""
+
+from collections.abc import Collection, Mapping
+
+from discord import ui
+
+import scoring
+from bot.i18n import Translator
+from bot.present.card import heading, titles
+from bot.present.history import pager
+from bot.present.names import escaped, shown
+from bot.services.names import distinct
+from bot.services.standings import KINDS, Board, Look, side_by_side
+from bot.ui.components import layout
+from db.store import ParticipantId
+
+PAGE = 20
+
+
+def standings(look: Look, t: Translator, *, page: int = 0, gone: Collection[ParticipantId] = ()) -> ui.LayoutView:
+    """Return one page, from 0, of standings; `gone` are those of it who left the server."""
+    several = look.game is None and len(look.boards) > 1
+    lines = _all_games(look, t, gone) if several else _one_game(look, t, gone)
+    pages = max(1, -(-len(lines) // PAGE))
+    page = min(max(page, 0), pages - 1)
+    ids = (KINDS.index(look.scope.kind), look.scope.number, game_number(look.game))
+    return layout(
+        title(look, t),
+        "\n".join(lines[page * PAGE : (page + 1) * PAGE]) or t("standings-empty"),
+        f"-# {' · '.join(_small(look, t, several=several))}" if look.boards else None,
+        *pager("standings", ids, page, pages, t, t("standings-page", page=page + 1, pages=pages), "up", "down"),
+    )
+
+
+def title(look: Look, t: Translator) -> str:
+    """Return what the standings are of."""
+    if look.live is not None:
+        return heading(look.live, t)
+    game = look.game or (look.boards[0].game if len(look.boards) == 1 else None)
+    name = t(f"game-{game}") if game else t("standings-all_games")
+    if look.season is None:
+        return f"### {name}\n-# {t('standings-of_server')}"
+    days = {"first": look.season.first_day, "last": look.season.last_day}
+    return f"### {name}\n-# {t('standings-of_season', name=escaped(look.season.name), **days)}"
+
+
+def places(
+    board: Board, names: Mapping[ParticipantId, str], t: Translator, gone: Collection[ParticipantId] = ()
+) -> list[str]:
+    """Return a line for each place: rank, total, name, what changed, deals and average."""
+    lines: list[str] = []
+    for place in board.places:
+        name = t("standings-gone", name=names[place.player]) if place.player in gone else names[place.player]
+        change = f" ({t.points(place.change)})" if place.change else ""
+        played = t("standings-played", deals=place.deals, average=t.average(place.total, place.deals))
+        more = f" · {played}" if place.deals else ""
+        lines.append(f"`{place.rank}` **{t.points(place.total)}**\N{NO-BREAK SPACE}{name}{change}{more}")
+    return lines
+
+
+def names_in(look: Look) -> dict[ParticipantId, str]:
+    """Return a distinct name for everyone in the standings, ready to be shown; the forgotten go by their number."""
+    known = {int(number): person.name or f"#{number}" for number, person in look.people.items()}
+    return {ParticipantId(number): shown(name) for number, name in distinct(known).items()}
+
+
+def game_number(game: str | None) -> int:
+    """Return the number by which a button names a game, 0 for all."""
+    return 0 if game is None else 1 + [*scoring.all_games()].index(game)
+
+
+def game_of(number: int) -> str | None:
+    """Return the game that a button names."""
+    return [None, *scoring.all_games()][number]
+
+
+def _one_game(look: Look, t: Translator, gone: Collection[ParticipantId]) -> list[str]:
+    names = names_in(look)
+    return [line for board in look.boards for line in places(board, names, t, gone)]
+
+
+def _all_games(look: Look, t: Translator, gone: Collection[ParticipantId]) -> list[str]:
+    names = names_in(look)
+    lines: list[str] = []
+    for player, ranks in side_by_side(look):
+        name = t("standings-gone", name=names[player]) if player in gone else names[player]
+        listed = [f"{t(f'game-{game}')} `{rank}`" for game, rank in ranks.items()]
+        lines.append(f"**{name}** · {' · '.join(listed)}")
+    return lines
+
+
+def _small(look: Look, t: Translator, *, several: bool) -> list[str]:
+    if several:
+        return [t("standings-not_added_up")]
+    said: list[str] = []
+    if look.live is not None:
+        said.append(t("standings-deals", deals=look.live.scored))
+        said += titles(look.live, t)
+    since = look.boards[0].since
+    if since is not None and any(place.change for place in look.boards[0].places):
+        said.append(t("standings-since", when=f"<t:{since // 1000}:R>"))
+    return said or [t("standings-players", count=len(look.boards[0].places))]

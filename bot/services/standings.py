@@ -1,0 +1,177 @@
+"""Standings: of a session, of a server, of a season; what changed since they were shown last."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import scoring
+from bot.errors import UserError
+from bot.services.deals import Clock
+from bot.services.live import Live, Sessions, numbers
+from bot.services.names import fold
+from db.store import (
+    Balance,
+    LedgerStore,
+    Participant,
+    ParticipantId,
+    ParticipantKind,
+    Reader,
+    Season,
+    SeasonId,
+    SessionId,
+    Shown,
+)
+
+Kind: TypeAlias = Literal["server", "session", "season"]
+KINDS: tuple[Kind, ...] = ("server", "session", "season")
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What standings are of: the server, or the session or season of a number."""
+
+    kind: Kind
+    number: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.number}" if self.number else self.kind
+
+
+SERVER = Scope("server")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A player's place in a game: ties share a rank; `change` in half points is None where nothing was shown before."""
+
+    player: ParticipantId
+    rank: int
+    total: int
+    deals: int
+    change: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The places in one game, best first; `since` is when they were shown last."""
+
+    game: str
+    places: tuple[Place, ...]
+    since: int | None = None
+
+    @property
+    def totals(self) -> dict[ParticipantId, int]:
+        return {place.player: place.total for place in self.places}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Standings as they are: one board for each game that was played, the one with most deals first.
+
+    `game` is the game that was asked for, None for all; `season` and `live` are what the scope is of.
+    """
+
+    scope: Scope
+    game: str | None
+    boards: tuple[Board, ...]
+    people: Mapping[ParticipantId, Participant]
+    season: Season | None = None
+    live: Live | None = None
+
+
+class Standings:
+    """Who stands where; reads sums that the ledger keeps beside its entries, and no entry."""
+
+    def __init__(self, store: LedgerStore, sessions: Sessions, clock: Clock) -> None:
+        self._store = store
+        self._sessions = sessions
+        self._clock = clock
+
+    async def scope(self, guild_id: int, text: str) -> Scope:
+        """Return the scope that is meant: "server", a season by its name or as `season:3`; raises `UserError`."""
+        wanted = fold(text.strip())
+        if wanted == SERVER.kind:
+            return SERVER
+        async with self._store.reading() as tx:
+            seasons = await tx.seasons(guild_id)
+        for season in seasons:
+            if wanted in (fold(season.name), f"season:{season.id}"):
+                return Scope("season", season.id)
+        raise UserError("no_such_scope", found=text, expected=[*(season.name for season in seasons)] or "none")
+
+    async def look(self, guild_id: int, scope: Scope, game: str | None = None, *, key: str | None = None) -> Look:
+        """Return the standings of a scope, in one game or in all, with the change since they were shown under `key`.
+
+        Raises `UserError` for a session or a season that there is not.
+        """
+        async with self._store.reading() as tx:
+            season, live = None, None
+            if scope.kind == "session":
+                live = await self._sessions.load(tx, SessionId(scope.number))
+                if live.session.guild_id != guild_id:
+                    raise UserError("no_such_session")
+                sums = {live.game.key: await _of_session(tx, live)}
+            else:
+                season = await _season(tx, guild_id, scope)
+                sums = await tx.tallies(guild_id, season.id if season else None)
+            people = await tx.participants({player for sum_ in sums.values() for player in sum_})
+            boards: list[Board] = []
+            for name, balances in sums.items():
+                if game in (None, name):
+                    shown = await tx.shown(guild_id, f"{key}:{scope}:{name}") if key else None
+                    boards.append(_board(name, _players(balances, people, live), shown))
+        boards = [board for board in boards if board.places]
+        boards.sort(key=lambda board: -sum(place.deals for place in board.places))
+        return Look(scope, game, tuple(boards), people, season, live)
+
+    async def note(self, guild_id: int, look: Look, key: str) -> None:
+        """Remember that these standings were shown, for the change until they are shown again under `key`."""
+        async with self._store.writing() as tx:
+            for board in look.boards:
+                shown = Shown(self._clock(), board.totals)
+                await tx.put_shown(guild_id, f"{key}:{look.scope}:{board.game}", shown)
+
+
+async def _season(tx: Reader, guild_id: int, scope: Scope) -> Season | None:
+    if scope.kind != "season":
+        return None
+    for season in await tx.seasons(guild_id):
+        if season.id == SeasonId(scope.number):
+            return season
+    raise UserError("no_such_season", found=str(scope.number))
+
+
+async def _of_session(tx: Reader, live: Live) -> dict[ParticipantId, Balance]:
+    """Return the balances of a session; who sits and did not play yet stands there with nothing."""
+    everyone = dict.fromkeys(numbers(live.state.everyone), Balance(0, 0))
+    return everyone | await tx.balances(live.session.id)
+
+
+def _players(
+    balances: Mapping[ParticipantId, Balance], people: Mapping[ParticipantId, Participant], live: Live | None
+) -> dict[ParticipantId, Balance]:
+    """Return who is to be listed: no pot, and nobody of whom all was taken back, unless the session seated them."""
+    return {
+        player: balance
+        for player, balance in balances.items()
+        if people[player].kind is not ParticipantKind.POT and (live or balance.deals or balance.amount)
+    }
+
+
+def _board(game: str, balances: Mapping[ParticipantId, Balance], shown: Shown | None) -> Board:
+    totals = {str(player): balance.amount for player, balance in balances.items()}
+    places: list[Place] = []
+    for standing in scoring.standings(totals):
+        [player] = numbers([standing.player])
+        change = None if shown is None else standing.total - shown.totals.get(player, 0)
+        places.append(Place(player, standing.rank, standing.total, balances[player].deals, change))
+    return Board(game, tuple(places), None if shown is None else shown.at)
+
+
+def side_by_side(look: Look) -> tuple[tuple[ParticipantId, Mapping[str, int]], ...]:
+    """Return everyone's rank in each game, the best of ranks first: points of different games do not add up."""
+    ranks: dict[ParticipantId, dict[str, int]] = {}
+    for board in look.boards:
+        for place in board.places:
+            ranks.setdefault(place.player, {})[board.game] = place.rank
+    return tuple(sorted(ranks.items(), key=lambda item: (sorted(item[1].values()), -len(item[1]))))

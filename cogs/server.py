@@ -1,0 +1,147 @@
+"""`/goulash-server settings` and `season …`: what managers choose for their server."""
+
+import discord
+from discord import app_commands
+
+import scoring
+from bot.client import Goulash, Interaction
+from bot.errors import UserError
+from bot.i18n import languages
+from bot.i18n.discord import text
+from bot.present import settings as presented
+from bot.services import seasons, settings
+from bot.services.settings import LANGUAGE, RECORDERS, ROLE, ZONE, sheet_key
+from bot.services.typed import Mistyped
+from bot.ui.cog import ServerSubcommands, matching
+from bot.ui.respond import actor, answer, patiently, reader, replace_message
+
+DEFAULT = "default"
+WHO = ("players", "everyone", "role")
+
+
+class Server(ServerSubcommands):
+    """The settings and the seasons of a server."""
+
+    def __init__(self, bot: Goulash) -> None:
+        super().__init__(bot)
+        command = self.described("server settings", self.settings)
+        self.completes(command, "language", self.complete_language)
+        self.completes(command, "timezone", self.complete_zone)
+        self.completes(command, "default_rules", self.complete_rules)
+        season = self.group("server season")
+        remove = self.described("server season remove", self.remove_season)
+        self.completes(remove, "season", self.complete_season)
+        season.add_command(self.described("server season add", self.add_season))
+        season.add_command(self.described("server season list", self.list_seasons))
+        season.add_command(remove)
+        self.add(command, season)
+        self.on("season-gone", self.press_remove)
+
+    @app_commands.choices(
+        recorders=[app_commands.Choice(name=text(f"choice-recorders-{who}"), value=who) for who in WHO]
+    )
+    async def settings(
+        self,
+        interaction: Interaction,
+        language: str | None = None,
+        timezone: str | None = None,
+        recorders: str | None = None,
+        recorder_role: discord.Role | None = None,
+        default_rules: str | None = None,
+    ) -> None:
+        guild_id = interaction.guild_id or 0
+        changes: dict[str, str | None] = {}
+        if language is not None:
+            changes[LANGUAGE] = None if language == DEFAULT else settings.spoken(language)
+        if timezone is not None:
+            changes[ZONE] = settings.zone(timezone)
+        if recorders is not None or recorder_role is not None:
+            changes |= self.recorders(guild_id, recorders, recorder_role)
+        if default_rules is not None:
+            changes |= await self.sheet(guild_id, default_rules)
+        if changes:
+            await patiently(interaction, self.bot.services.settings.change(actor(interaction), changes), ephemeral=True)
+            await self.bot.cards.refresh_all(guild_id)
+        kept = await self.bot.services.settings.kept(guild_id)
+        view = presented.settings(kept, self.bot.spoken(guild_id), self.bot.services.clock(), reader(interaction))
+        await answer(interaction, view, ephemeral=True)
+
+    def recorders(self, guild_id: int, who: str | None, role: discord.Role | None) -> dict[str, str | None]:
+        """Return the settings of who may record; raises `UserError` for a role that is not named, or is not needed."""
+        known = self.bot.services.settings.of(guild_id).recorders
+        who = who or "role"
+        if who != "role":
+            if role is not None:
+                raise UserError("role_not_needed", expected=text(f"choice-recorders-{who}").message)
+            return {RECORDERS: who, ROLE: None}
+        number = role.id if role is not None else known.role
+        if number is None:
+            raise UserError("role_needed")
+        return {RECORDERS: who, ROLE: str(number)}
+
+    async def sheet(self, guild_id: int, typed: str) -> dict[str, str | None]:
+        """Return the setting of the rules that new sessions of a game have, typed as `tarot: federation`."""
+        key, _, name = (part.strip() for part in typed.partition(":"))
+        game = scoring.all_games().get(key)
+        if game is None or not name:
+            raise Mistyped("not_a_default", "default_rules", typed, found=typed)
+        if name == DEFAULT:
+            return {sheet_key(key): None}
+        await self.bot.services.sheets.rules(guild_id, game, name)
+        return {sheet_key(key): name}
+
+    async def add_season(self, interaction: Interaction, name: str, first: str, last: str) -> None:
+        guild_id = interaction.guild_id or 0
+        days = seasons.day(first, "first"), seasons.day(last, "last")
+        zone = self.bot.services.settings.of(guild_id).zone
+        work = self.bot.services.seasons.add(actor(interaction), name, *days, zone)
+        season = await patiently(interaction, work, ephemeral=True)
+        await answer(interaction, presented.season_added(season, reader(interaction)), ephemeral=True)
+
+    async def list_seasons(self, interaction: Interaction) -> None:
+        found = await self.bot.services.seasons.listed(interaction.guild_id or 0)
+        await answer(interaction, presented.seasons(found, reader(interaction)), ephemeral=True)
+
+    async def remove_season(self, interaction: Interaction, season: str) -> None:
+        scope = await self.bot.services.standings.scope(interaction.guild_id or 0, season)
+        found = await self.bot.services.seasons.listed(interaction.guild_id or 0)
+        meant = next((each for each in found if each.id == scope.number), None)
+        if meant is None:
+            raise UserError("no_such_season", found=season)
+        await answer(interaction, presented.season_asked(meant, reader(interaction)), ephemeral=True)
+
+    async def press_remove(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        gone = await self.bot.services.seasons.remove(interaction.guild_id or 0, ids[0])
+        await replace_message(interaction, presented.season_removed(gone, reader(interaction)))
+
+    async def complete_language(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        t = reader(interaction)
+        usual = t("settings-as_discord", language=self.bot.spoken(interaction.guild_id or 0))
+        return matching([*((each, t(f"choice-language-{each}")) for each in languages()), (DEFAULT, usual)], current)
+
+    async def complete_zone(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        now = interaction.client.services.clock()
+        found = settings.zones_like(current)
+        return matching([(zone, f"{zone} · {settings.local(zone, now):%H:%M}") for zone in found], "")
+
+    async def complete_rules(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        t = reader(interaction)
+        saved = await self.bot.services.sheets.saved(interaction.guild_id or 0)
+        lines: list[tuple[str, str]] = []
+        for key, game in scoring.all_games().items():
+            own = [name for name, sheet in saved.items() if sheet.game == key]
+            lines.append((f"{key}: {DEFAULT}", f"{t(f'game-{key}')} · {t('choice-rules-first')}"))
+            lines += [
+                (f"{key}: {name}", f"{t(f'game-{key}')} · {presented.sheet_name(name, t)}")
+                for name in (*game.sheets, *own)
+            ]
+        return matching(lines, current)
+
+    async def complete_season(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        found = await self.bot.services.seasons.listed(interaction.guild_id or 0)
+        return matching([(f"season:{season.id}", season.name) for season in found], current)
+
+
+async def setup(bot: Goulash) -> None:
+    """Add the commands of this module."""
+    await bot.add_cog(Server(bot), override=True)

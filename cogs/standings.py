@@ -1,0 +1,57 @@
+"""`/goulash standings`: who stands where."""
+
+from discord import ui
+
+from bot.client import Goulash, Interaction
+from bot.i18n import Translator
+from bot.present import standings as presented
+from bot.services.standings import KINDS, Look, Scope
+from bot.ui.cog import Subcommands, live_of
+from bot.ui.people import absent
+from bot.ui.respond import answer, patiently, reader, replace_message, replaceable, table
+from bot.ui.scopes import complete_game, complete_scope, game_of, scope_of
+
+
+class Standings(Subcommands):
+    """Standings of a session, of the server, of a season."""
+
+    def __init__(self, bot: Goulash) -> None:
+        super().__init__(bot)
+        command = self.described("standings", self.standings)
+        self.completes(command, "scope", complete_scope)
+        self.completes(command, "game", complete_game)
+        self.add(command)
+        self.on("standings", self.press_standings)
+
+    async def standings(self, interaction: Interaction, scope: str | None = None, game: str | None = None) -> None:
+        wanted = game_of(game, reader(interaction))
+        chosen = await scope_of(interaction, scope, wanted)
+        guild_id, key = interaction.guild_id or 0, f"asked:{interaction.channel_id}"
+        look = await patiently(interaction, self.bot.services.standings.look(guild_id, chosen, wanted, key=key))
+        await answer(interaction, await self.page(interaction, look, 0, table(interaction)))
+        await self.bot.services.standings.note(guild_id, look, key)
+        if look.live is not None and look.live.session.channel_id == interaction.channel_id:
+            self.bot.cards.refresh(look.live.session.id)
+
+    async def press_standings(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        kind, number, game, page = ids
+        if KINDS[kind] == "session":
+            await live_of(interaction, number)
+        scope = Scope(KINDS[kind], number)
+        work = self.bot.services.standings.look(interaction.guild_id or 0, scope, presented.game_of(game))
+        look = await patiently(interaction, work, ephemeral=True)
+        view = await self.page(interaction, look, page, reader(interaction))
+        # What everyone sees stays as it is: each turns pages alone.
+        if replaceable(interaction):
+            await replace_message(interaction, view)
+        else:
+            await answer(interaction, view, ephemeral=True)
+
+    async def page(self, interaction: Interaction, look: Look, page: int, t: Translator) -> ui.LayoutView:
+        """Return one page of standings, in which those who left the server are marked."""
+        return presented.standings(look, t, page=page, gone=await absent(interaction.guild, look.people.values()))
+
+
+async def setup(bot: Goulash) -> None:
+    """Add the commands of this module."""
+    await bot.add_cog(Standings(bot), override=True)
