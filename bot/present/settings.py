@@ -7,6 +7,7 @@ from discord import ui
 import scoring
 from bot.i18n import Translator
 from bot.present.names import escaped, shown
+from bot.present.standings import days
 from bot.services.settings import LANGUAGE, RECORDERS, ROLE, ZONE, Chosen, Kept, local, sheet_key
 from bot.ui.components import Action, layout, rows
 from db.store import Season
@@ -49,28 +50,24 @@ def sheet_name(sheet: str, t: Translator) -> str:
 
 def seasons(found: Sequence[Season], t: Translator) -> ui.LayoutView:
     """Return the seasons of a server, the latest first."""
-    lines = [t("season-line", name=escaped(season.name), **_days(season)) for season in found]
+    lines = [t("season-line", name=escaped(season.name), **days(season, t)) for season in found]
     return layout(t("season-title"), "\n".join(lines) or t("season-none"))
 
 
 def season_added(season: Season, t: Translator) -> ui.LayoutView:
     """Return that a season was made, and how it is used."""
-    return layout(t("season-added", name=escaped(season.name), **_days(season)))
+    return layout(t("season-added", name=escaped(season.name), **days(season, t)))
 
 
 def season_asked(season: Season, t: Translator) -> ui.LayoutView:
     """Return the question before a season is taken away."""
     button = Action("season-gone", season.id, label=t("button-season_remove"))
-    return layout(t("season-ask", name=escaped(season.name), **_days(season)), *rows([button]))
+    return layout(t("season-ask", name=escaped(season.name), **days(season, t)), *rows([button]))
 
 
 def season_removed(season: Season, t: Translator) -> ui.LayoutView:
     """Return that a season was taken away."""
     return layout(t("season-removed", name=escaped(season.name)))
-
-
-def _days(season: Season) -> dict[str, str]:
-    return {"first": season.first_day, "last": season.last_day}
 
 
 def _rules_of(game: str, t: Translator) -> str:

@@ -1,6 +1,7 @@
 """Standings in the words of a language: one game with totals, or all games with ranks side by side."""
 
 from collections.abc import Collection, Mapping
+from datetime import date
 
 from discord import ui
 
@@ -12,7 +13,7 @@ from bot.present.names import escaped, shown
 from bot.services.names import distinct
 from bot.services.standings import KINDS, Board, Look, side_by_side
 from bot.ui.components import layout
-from db.store import ParticipantId
+from db.store import ParticipantId, Season
 
 PAGE = 20
 
@@ -40,8 +41,13 @@ def title(look: Look, t: Translator) -> str:
     name = t(f"game-{game}") if game else t("standings-all_games")
     if look.season is None:
         return f"### {name}\n-# {t('standings-of_server')}"
-    days = {"first": look.season.first_day, "last": look.season.last_day}
-    return f"### {name}\n-# {t('standings-of_season', name=escaped(look.season.name), **days)}"
+    return f"### {name}\n-# {t('standings-of_season', name=escaped(look.season.name), **days(look.season, t))}"
+
+
+def days(season: Season, t: Translator) -> dict[str, str]:
+    """Return the first and the last day of a season as arguments of a message."""
+    first, last = (t.date(date.fromisoformat(day)) for day in (season.first_day, season.last_day))
+    return {"first": first, "last": last}
 
 
 def places(
@@ -52,8 +58,8 @@ def places(
     for place in board.places:
         name = t("standings-gone", name=names[place.player]) if place.player in gone else names[place.player]
         change = f" ({t.points(place.change)})" if place.change else ""
-        played = t("standings-played", deals=place.deals, average=t.average(place.total, place.deals))
-        more = f" · {played}" if place.deals else ""
+        average = t.average(place.total, place.deals)
+        more = f" · {place.deals}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{average}" if place.deals else ""
         lines.append(f"`{place.rank}` **{t.points(place.total)}**\N{NO-BREAK SPACE}{name}{change}{more}")
     return lines
 
@@ -92,11 +98,11 @@ def _all_games(look: Look, t: Translator, gone: Collection[ParticipantId]) -> li
 def _small(look: Look, t: Translator, *, several: bool) -> list[str]:
     if several:
         return [t("standings-not_added_up")]
-    said: list[str] = []
+    said = [t("standings-legend")]
     if look.live is not None:
         said.append(t("standings-deals", deals=look.live.scored))
         said += titles(look.live, t)
     since = look.boards[0].since
     if since is not None and any(place.change for place in look.boards[0].places):
         said.append(t("standings-since", when=f"<t:{since // 1000}:R>"))
-    return said or [t("standings-players", count=len(look.boards[0].places))]
+    return said

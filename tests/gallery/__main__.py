@@ -1,4 +1,4 @@
-"""`python -m tests.gallery [--out FOLDER]`: one page of pictures of every message, in every language and two widths."""
+"""`python -m tests.gallery [--out FOLDER] [--only START]`: pictures of messages, in each language and two widths."""
 
 import argparse
 import asyncio
@@ -25,10 +25,10 @@ STYLE = ".modal-dialog, .modal-dialog * { max-height: none !important } .message
 ROOT = Path(__file__).parents[2]
 
 
-def main(folder: Path) -> Path:
-    """Make the pictures and the page that shows them, and return the page."""
+def main(folder: Path, start: str) -> Path:
+    """Make the pictures of the messages whose names start so, and the page that shows them; return the page."""
     folder.mkdir(parents=True, exist_ok=True)
-    shown = samples(evening())
+    shown = [sample for sample in samples(evening()) if sample.name.startswith(start)]
     rows: list[str] = []
     for language in languages():
         names = asyncio.run(pictures(folder, language, shown))
@@ -109,4 +109,6 @@ def row(name: str, files: list[str]) -> str:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "gallery")
-    print(main(parser.parse_args().out))
+    parser.add_argument("--only", default="", help="the start of the names of what is wanted: standings.")
+    asked = parser.parse_args()
+    print(main(asked.out, asked.only))

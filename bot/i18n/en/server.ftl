@@ -6,18 +6,9 @@ standings-of_server = Standings of the server
 standings-of_season = Season { $name }, { $first } to { $last }
 standings-empty = Nothing was played yet.
 standings-gone = { $name } (left the server)
-standings-played =
-    { $deals ->
-        [one] { $deals } deal
-       *[other] { $deals } deals, { $average } each
-    }
+standings-legend = deals × average
 standings-not_added_up = Ranks in each game: points of different games are not added up
 standings-since = in brackets: since the last post, { $when }
-standings-players =
-    { $count ->
-        [one] { $count } player
-       *[other] { $count } players
-    }
 standings-page = Page { $page } of { $pages }
 button-up = Higher
 button-down = Lower

@@ -6,18 +6,9 @@ standings-of_server = Classement du serveur
 standings-of_season = Saison { $name }, du { $first } au { $last }
 standings-empty = Rien n’a encore été joué.
 standings-gone = { $name } (a quitté le serveur)
-standings-played =
-    { $deals ->
-        [one] { $deals } donne
-       *[other] { $deals } donnes, { $average } par donne
-    }
+standings-legend = donnes × moyenne
 standings-not_added_up = Rang dans chaque jeu : les points de jeux différents ne s’additionnent pas
 standings-since = entre parenthèses : depuis le dernier affichage, { $when }
-standings-players =
-    { $count ->
-        [one] { $count } joueur
-       *[other] { $count } joueurs
-    }
 standings-page = Page { $page } sur { $pages }
 button-up = Plus haut
 button-down = Plus bas
