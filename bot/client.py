@@ -27,6 +27,7 @@ from bot.services.sessions import Tables
 from bot.services.settings import Settings
 from bot.services.sheets import Sheets
 from bot.services.standings import Standings
+from bot.services.stats import Stats
 from bot.sync import sync
 from bot.tree import Tree
 from bot.ui.components import Action, Handler, Pick, answer_form
@@ -52,6 +53,7 @@ class Services:
     settings: Settings
     sheets: Sheets
     standings: Standings
+    stats: Stats
     tables: Tables
 
 
@@ -88,6 +90,7 @@ class Goulash(commands.AutoShardedBot):
             Settings(store, now_ms),
             sheets,
             Standings(store, sessions, now_ms),
+            Stats(store),
             Tables(store, sessions, sheets, now_ms),
         )
         self.cards = Cards(self, store, sessions)

@@ -389,6 +389,10 @@ class Reader(Protocol):
         """
         ...
 
+    async def digests(self, ids: Collection[SessionId], version: str) -> dict[SessionId, str]:
+        """Give what was counted of sessions by this version; those of which nothing up to date is kept are left out."""
+        ...
+
     async def shown(self, guild_id: int, key: str) -> Shown | None:
         """Give the totals that were shown last under a key."""
         ...
@@ -501,6 +505,10 @@ class Writer(Reader, Protocol):
 
     async def drop_season(self, season_id: SeasonId) -> None:
         """Take a season away; its sessions stay."""
+        ...
+
+    async def put_digests(self, version: str, found: Mapping[SessionId, tuple[int, str]]) -> None:
+        """Keep what was counted of sessions, each up to a head of its ledger, in place of the former."""
         ...
 
     async def put_shown(self, guild_id: int, key: str, shown: Shown) -> None:

@@ -9,7 +9,6 @@ import re
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
-from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, cast
@@ -34,7 +33,7 @@ _ENTRY = re.compile(r"^(?=(?P<name>-?[a-zA-Z][\w-]*) *=)", re.MULTILINE)
 _COMMENT = re.compile(r"^#.*\n?", re.MULTILINE)
 _REFERENCE = re.compile(r"\{\s*(-?[a-z][\w-]*)")
 # Written in the catalogues with plain spaces, which are easier to see and to type.
-_TYPOGRAPHY = {"fr": (re.compile(r" (?=[;:!?»])|(?<=«) "), "\N{NARROW NO-BREAK SPACE}")}
+_TYPOGRAPHY = {"fr": (re.compile(r" (?=[;:!?»%])|(?<=«) "), "\N{NARROW NO-BREAK SPACE}")}
 
 
 class MissingMessage(UserWarning):
@@ -76,6 +75,9 @@ class Translator:
         functions: dict[str, Callable[..., Any]] = {
             "POINTS": self._points,
             "SCORE": self._scores,
+            "AVERAGE": self._average,
+            "MEAN": self._mean,
+            "HUNDREDTHS": self._hundredths,
             "SIGN": _sign,
             "SUM": _sum,
             "CHOICE": self._choice,
@@ -105,12 +107,16 @@ class Translator:
         sign = MINUS if half < 0 else "+" if half and signed else ""
         return f"{sign}{whole}{self._decimal}5" if odd else f"{sign}{whole}"
 
-    def average(self, half: int, count: int) -> str:
-        """Return half points divided among `count`, to a tenth of a point: +7.6, −0.3, 0."""
-        tenths = round(Fraction(half * 5, count)) if count else 0
-        whole, tenth = divmod(abs(tenths), 10)
-        sign = MINUS if tenths < 0 else "+" if tenths else ""
-        return f"{sign}{whole}{self._decimal}{tenth}" if tenth else f"{sign}{whole}"
+    def average(self, half: int, count: int, *, signed: bool = True) -> str:
+        """Return half points divided among `count`, to a tenth of a point: +7.6, −0.3, 0; unsigned, for card points."""
+        return self.tenths(half, 2 * count, signed=signed) if count else "0"
+
+    def tenths(self, part: int, whole: int, *, signed: bool = True) -> str:
+        """Return a fraction to a tenth, halves away from 0, in the reader's notation: +2.8, −0,5, 7, 0."""
+        tenths = (20 * abs(part) + whole) // (2 * whole)
+        sign = "" if not tenths else MINUS if part < 0 else "+" if signed else ""
+        units, tenth = divmod(tenths, 10)
+        return f"{sign}{units}{self._decimal}{tenth}" if tenth else f"{sign}{units}"
 
     def number(self, number: int) -> str:
         """Return a whole number with the reader's grouping of digits."""
@@ -151,6 +157,15 @@ class Translator:
 
     def _scores(self, half: object) -> object:
         return _each(half, lambda amount: amount if isinstance(amount, str) else self.points(amount))
+
+    def _average(self, half: int, count: int) -> str:
+        return self.average(half, count)
+
+    def _mean(self, half: int, count: int) -> str:
+        return self.average(half, count, signed=False)
+
+    def _hundredths(self, hundredths: int) -> str:
+        return self.tenths(hundredths, 100, signed=False)
 
     def _choice(self, field: object, value: object) -> object:
         def worded(one: Plain) -> str:

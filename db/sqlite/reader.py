@@ -186,6 +186,18 @@ class SqliteReader:
             for (number, game_of, opened_at, closed_at), balances in found.items()
         )
 
+    async def digests(self, ids: Collection[SessionId], version: str) -> dict[SessionId, str]:
+        rows = await self._all(
+            """
+            SELECT session_id, counts FROM digest
+            WHERE session_id IN (SELECT value FROM json_each(?)) AND version = ?
+              AND head = (SELECT COALESCE(MAX(seq), 0) FROM entry WHERE entry.session_id = digest.session_id)
+            """,
+            json.dumps(list(ids)),
+            version,
+        )
+        return {SessionId(number): counts for number, counts in rows}
+
     async def shown(self, guild_id: int, key: str) -> Shown | None:
         row = await self._one("SELECT at, totals FROM shown WHERE guild_id = ? AND key = ?", guild_id, key)
         if row is None:

@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -122,6 +122,16 @@ class SqliteWriter(SqliteReader):
 
     async def drop_season(self, season_id: SeasonId) -> None:
         self._later("DELETE FROM season WHERE id = ?", season_id)
+
+    async def put_digests(self, version: str, found: Mapping[SessionId, tuple[int, str]]) -> None:
+        for session_id, (head, counts) in found.items():
+            self._later(
+                "INSERT OR REPLACE INTO digest (session_id, head, version, counts) VALUES (?, ?, ?, ?)",
+                session_id,
+                head,
+                version,
+                counts,
+            )
 
     async def put_shown(self, guild_id: int, key: str, shown: Shown) -> None:
         self._add_guild(guild_id)

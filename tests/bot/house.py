@@ -8,6 +8,7 @@ from bot.services.live import Live, Sessions
 from bot.services.people import Actor
 from bot.services.sessions import Member, Tables
 from bot.services.sheets import Sheets
+from bot.services.stats import Stats
 from bot.services.typed import Guest
 from db.store import LedgerStore
 from scoring.__main__ import result
@@ -27,6 +28,7 @@ class House:
     def __post_init__(self) -> None:
         self.sessions = Sessions(self.store)
         self.deals = Deals(self.store, self.sessions, lambda: self.now)
+        self.stats = Stats(self.store)
         self.tables = Tables(self.store, self.sessions, Sheets(self.store), lambda: self.now)
 
     async def open(self, game: str = "tarot", channel: int = 2) -> Live:

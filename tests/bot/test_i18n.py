@@ -71,6 +71,8 @@ def declared(game: scoring.Game) -> Iterator[str]:
     for rule in game.sheet.__struct_fields__:
         yield f"rule-{rule}"
         yield from (f"choice-{rule}-{value}" for value in choices(game.sheet, rule) if not value.isdigit())
+    for stat in {stat for kind in game.kinds for stat in kind.stats}:
+        yield from (f"feat-{stat.code}", *([f"feat-{stat.code}.part"] if stat.parts else []))
     for kind in game.kinds:
         yield from (f"kind-{kind.tag}", f"record-{kind.tag}")
         for field in kind.fields:
@@ -113,6 +115,33 @@ def test_scores_carry_a_sign_and_half_points_the_notation_of_the_reader(half: in
 def test_card_points_carry_no_plus() -> None:
     assert translator("en").points(81, signed=False) == "40.5"
     assert translator("fr").points(182, signed=False) == "91"
+
+
+@pytest.mark.parametrize(
+    ("part", "whole", "english", "french"),
+    [
+        (17, 3, "+5.7", "+5,7"),
+        (-17, 3, "−5.7", "−5,7"),
+        (1, 20, "+0.1", "+0,1"),
+        (-1, 20, "−0.1", "−0,1"),
+        (1, 21, "0", "0"),
+        (-1, 21, "0", "0"),
+        (4, 2, "+2", "+2"),
+        (0, 7, "0", "0"),
+    ],
+)
+def test_averages_go_to_a_tenth_and_halves_are_rounded_away_from_0(
+    part: int, whole: int, english: str, french: str
+) -> None:
+    assert translator("en").tenths(part, whole) == english
+    assert translator("fr").tenths(part, whole) == french
+    assert translator("en").tenths(abs(part), whole, signed=False) == english.lstrip("+−")
+
+
+def test_an_average_of_half_points_is_one_of_points() -> None:
+    told = {"deals": 4, "sessions": 1, "total": 2 * 51}
+    assert "+12.8 a deal" in translator("en")("stats-deals", **told)
+    assert "+12,8 par donne" in translator("fr")("stats-deals", **told)
 
 
 def test_lists_are_joined_as_the_language_joins_them() -> None:

@@ -13,19 +13,37 @@ import scoring
 from bot.errors import UserError
 from bot.i18n import FALLBACK, FOLDER, Argument, Translator, translator
 from bot.i18n.check import variables
-from bot.present import card, count, explain, history, lobby, record, rules, sessions, settings, sheet, standings, table
+from bot.present import (
+    card,
+    count,
+    explain,
+    history,
+    lobby,
+    record,
+    rules,
+    sessions,
+    settings,
+    sheet,
+    standings,
+    stats,
+    table,
+)
 from bot.present.help import TOPICS, help_page
 from bot.present.refusals import refusal
 from bot.services import entry, piles
 from bot.services import lobby as lobbies
 from bot.services.deals import Done, Moved
+from bot.services.digests import Counts, Runs
 from bot.services.live import Live
 from bot.services.people import Recorders
+from bot.services.rating import Rating
 from bot.services.seats import AGREED
 from bot.services.sessions import Summary
 from bot.services.settings import Chosen, Kept
 from bot.services.sheets import Saved
 from bot.services.standings import SERVER, Board, Look, Place, Scope
+from bot.services.stats import Played, Profile, Rival
+from bot.services.typed import Seat
 from bot.ui.components import Action, Form, layout, rows
 from bot.ui.forms import form
 from db.store import Season, SeasonId, Setting
@@ -61,6 +79,7 @@ def samples(played: Evening) -> list[Sample]:
         *refusals(),
         *words(),
         *forms(played),
+        *counted(),
         Sample("card.card", lambda t: card.card(live, t)),
         Sample("card.card, before the first deal", lambda t: card.card(played.empty, t)),
         Sample("card.card, 25 seated", lambda t: card.card(played.long, t)),
@@ -150,6 +169,42 @@ def boards(played: Evening) -> list[Sample]:
         Sample("settings.season_asked", lambda t: settings.season_asked(season, t)),
         Sample("settings.season_removed", lambda t: settings.season_removed(season, t)),
     ]
+
+
+def counted() -> list[Sample]:
+    """Return what is told of a player: in every game, with everything that can be counted, and with next to nothing."""
+    who = [Seat(number, name, None) for number, name in enumerate(["Ann", "Bea", "Uncle Joe"], 1)]
+    wide = [Seat(number, f"{'漢字' * 15}{number:02}", None) for number in range(10, 35)]
+    met = tuple(Rival(seat, 8, 5, 2, 318 - 100 * number) for number, seat in enumerate([*who[1:], *wide]))
+    games = [_everything(game, met) for game in scoring.all_games().values()]
+    little = Played("tarot", Counts(1, 0, 0, 0, 0, 0, Runs(1)), 1, 0, 0, None, ())
+    unrated = replace(little, finished=1, sessions=2, rating=Rating(2607, 801, 1))
+    lost = replace(games[0], counts=msgspec.structs.replace(games[0].counts, runs=Runs(120, 1, -3, 7, 5)))
+    all_, few = Profile(who[0], tuple(games)), Profile(who[1], (little,))
+    return [
+        Sample("stats.overview", lambda t: stats.overview(all_, t, private=True)),
+        Sample("stats.overview, shown", lambda t: stats.overview(all_, t, private=False)),
+        Sample("stats.overview, one deal", lambda t: stats.overview(few, t, private=True)),
+        *(
+            Sample(f"stats.of_game, {game.game}", lambda t, game=game: stats.of_game(all_, game, t, private=True))
+            for game in games
+        ),
+        Sample("stats.of_game, shown", lambda t: stats.of_game(all_, lost, t, private=False)),
+        Sample("stats.of_game, one deal", lambda t: stats.of_game(few, unrated, t, private=True)),
+        Sample("stats.rivals", lambda t: stats.rivals(all_, games[0], 1, t, private=True)),
+        Sample("stats.rivals, shown", lambda t: stats.rivals(all_, games[0], 0, t, private=False)),
+        Sample("stats.rivals, nobody", lambda t: stats.rivals(few, little, 0, t, private=True)),
+    ]
+
+
+def _everything(game: scoring.Game, met: tuple[Rival, ...]) -> Played:
+    feats: dict[str, tuple[int, int]] = {}
+    for stat in (stat for kind in game.kinds for stat in kind.stats):
+        for code, often in ((stat.out_of, 6), (stat.code, 4)):
+            keys = [] if code is None else [code, *(f"{code}/{part}" for part in stat.parts)]
+            feats |= dict.fromkeys(keys, (often, 41 * often))
+    counts = Counts(120, 681, 60, 55, 636, -400, Runs(120, 1, 3, 7, 5), feats)
+    return Played(game.key, counts, 9, 8, 3, Rating(2534, 412, 8), met)
 
 
 def forms(played: Evening) -> list[Sample]:

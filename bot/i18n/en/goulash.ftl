@@ -25,3 +25,9 @@ explain-goulash = **{ SCORE($change) }** { $player }: 91 − { $count } × { POI
 rules-goulash =
     - **The deal.** Everyone passed, so each plays alone, and who takes the fewest points does best. The winner of the last trick takes the dog as well. The cards count as in tarot, 91 points in all.
     - **The score.** Each pays the card points that he took to every other player, and gets theirs: 91 less his own points times the number of players. With four, who took 10 scores 91 − 4 × 10 = +51. It always adds up to 0, and half points are kept.
+
+## What is counted
+
+feat-goulash = **Goulashes { $count }** · { MEAN($amount, $count) } points taken on average
+feat-goulash_fewest = Won, with the fewest points: { $count } ({ $percent }%)
+feat-goulash_most = Lost, with the most points: { $count } ({ $percent }%)

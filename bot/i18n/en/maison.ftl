@@ -46,3 +46,10 @@ rules-maison =
 
 explain-maison = **{ SCORE($change) }** { $player }: { POINTS($points) } points and { $cards } cards, less { $hand }.
 explain-race_won = { $winner } stands alone at the top with { POINTS($target) } reached, and has won.
+
+## What is counted
+
+feat-maison_points = Card points on average: { MEAN($amount, $count) }
+feat-maison_cards = Cards on average: { MEAN($amount, $count) }
+feat-maison_tricks = Tricks on average: { MEAN($amount, $count) }
+feat-maison_race = Races won: { $count }

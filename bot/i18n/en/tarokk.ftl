@@ -314,3 +314,21 @@ help-tarokk =
 
 ending-tarokk = Who gets the skíz in the next deal is the skíz (*a skíz oszt, nem oszt*): play goes on until that player deals, then one full round. Say who it is with `/goulash table last-round player:`.
     .named = { $player } is the skíz: play goes on until { $player } deals, then one full round.
+
+## What is counted
+
+feat-tarokk_declared_won = **Declared { $out_of }, won { $count }** ({ $percent }%) · { $parts }
+    .part = { CHOICE("bid", $part) } { $count } of { $out_of }
+feat-tarokk_partner_won = Called partner { $out_of }, won { $count } ({ $percent }%)
+feat-tarokk_opposed_won = Opposed { $out_of }, won { $count } ({ $percent }%)
+feat-tarokk_announced_made = Announced by the own side { $out_of }, made { $count } ({ $percent }%) · { $parts }
+    .part = { CHOICE("item", $part) } { $count } of { $out_of }
+feat-tarokk_silent = Silent bonuses of the own side: { $count } · { $parts }
+    .part = { CHOICE("item", $part) } { $count }
+feat-tarokk_xxi_caught = XXI caught by the own side: { $count }
+feat-tarokk_xxi_lost = XXI lost: { $count }
+feat-tarokk_hat = { $count ->
+    [one] Under the mayor’s hat for { $count } deal
+   *[other] Under the mayor’s hat for { $count } deals
+}
+feat-tarokk_trial = Failed trial threes (próbahárom): { $count }

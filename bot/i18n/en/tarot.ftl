@@ -171,3 +171,19 @@ rules-tarot =
     - **The score.** 25 and the margin, times the contract: prise × 1, garde × 2, garde sans × 4, garde contre × 6. Each defender pays that to the attack, or gets it. At three and four all of it is the taker’s; at five the partner has one share, the taker the rest.
     - **Bonuses**, from each defender too. Petit in the last trick: 10, times the contract, to the side that wins the trick. A handful: 20, 30 or 40 (simple, double, triple) to the side that wins the deal. A slam: 200, announced 400; announced and failed it costs 200.
     - **House rules.** A misère pays its player what the table agreed, from all the others. When everyone passes: deal again, goulash or vachette. `/goulash rules show` has what your table plays.
+
+## What is counted
+
+feat-taken_made = **Taken { $out_of }, made { $count }** ({ $percent }%) · { $parts }
+    .part = { CHOICE("contract", $part) } { $count } of { $out_of }
+feat-taken_bouts_made = Made with { $parts }
+    .part = { CHOICE("bouts", $part) } { $count } of { $out_of }
+feat-called_made = Called { $out_of }, made { $count } ({ $percent }%)
+feat-defended_won = Defended { $out_of }, won { $count } ({ $percent }%)
+feat-petit = Petit au bout for the own side: { $count }
+feat-handful = Handfuls shown: { $count } · { $parts }
+    .part = { CHOICE("size", $part) } { $count }
+feat-slam = Slams of the own side: { $parts }
+    .part = { CHOICE("slam", $part) } { $count }
+feat-misere = Misères: { $count } · { $parts }
+    .part = { CHOICE("kind", $part) } { $count }

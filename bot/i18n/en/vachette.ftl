@@ -47,3 +47,8 @@ field-vachette-ranking = ranking, fewest points first
 rules-vachette =
     - **The deal.** Everyone passed, so each plays alone, and the fewest points win. Only the order counts, not by how much.
     - **The score.** The places are paid by a scale, fewest points first: at three +120, 0, −120, at four +120, +60, −60, −120, at five +120, +60, 0, −60, −120. Who tie share the places that they take up. A table can set a scale of its own.
+
+## What is counted
+
+feat-vachette = **Vachettes { $count }** · { $parts }
+    .part = place { $part }: { $count }

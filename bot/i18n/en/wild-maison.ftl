@@ -33,3 +33,13 @@ explain-pot = **{ SCORE($change) }** { $player }, from the pot of { POINTS($pot)
     [1] {""}
    *[other] {", shared by "}{ $tied }
 }.
+
+## What is counted
+
+feat-wild_points = Card points on average: { MEAN($amount, $count) }
+feat-wild_tricks = Tricks on average: { MEAN($amount, $count) }
+feat-wild_pot = Pots taken: { $count } of { $out_of } ({ $percent }%) · { $parts }
+    .part = { $part ->
+        [shared] shared { $count }
+       *[alone] alone { $count }
+    }

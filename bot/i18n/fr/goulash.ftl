@@ -25,3 +25,9 @@ explain-goulash = **{ SCORE($change) }** { $player } : 91 − { $count } × { PO
 rules-goulash =
     - **La donne.** Tout le monde a passé : chacun joue pour soi, et le mieux est de ramasser le moins de points. Qui fait la dernière levée prend aussi le chien. Les cartes comptent comme au tarot, 91 points en tout.
     - **La marque.** Chacun paie à chaque autre les points qu’il a ramassés, et reçoit les leurs : 91 moins ses points multipliés par le nombre de joueurs. À quatre, qui en a 10 marque 91 − 4 × 10 = +51. Le tout fait toujours 0, et les demi-points restent.
+
+## Ce qui est compté
+
+feat-goulash = **Goulashs { $count }** · { MEAN($amount, $count) } points ramassés en moyenne
+feat-goulash_fewest = Gagnées, avec le moins de points : { $count } ({ $percent } %)
+feat-goulash_most = Perdues, avec le plus de points : { $count } ({ $percent } %)

@@ -46,3 +46,10 @@ rules-maison =
 
 explain-maison = **{ SCORE($change) }** { $player } : { POINTS($points) } points et { $cards } cartes, moins { $hand }.
 explain-race_won = { $winner } est seul en tête, les { POINTS($target) } atteints, et a gagné.
+
+## Ce qui est compté
+
+feat-maison_points = Points des cartes en moyenne : { MEAN($amount, $count) }
+feat-maison_cards = Cartes en moyenne : { MEAN($amount, $count) }
+feat-maison_tricks = Plis en moyenne : { MEAN($amount, $count) }
+feat-maison_race = Courses gagnées : { $count }

@@ -313,3 +313,21 @@ help-tarokk =
 
 ending-tarokk = Qui reçoit le skíz à la prochaine donne est le skíz (*a skíz oszt, nem oszt*) : on joue jusqu’à ce qu’il distribue, puis un tour entier. Dites qui c’est avec `/goulash table last-round player:`.
     .named = { $player } est le skíz : on joue jusqu’à ce que { $player } distribue, puis un tour entier.
+
+## Ce qui est compté
+
+feat-tarokk_declared_won = **Preneur { $out_of }, gagnées { $count }** ({ $percent } %) · { $parts }
+    .part = { CHOICE("bid", $part) } { $count } sur { $out_of }
+feat-tarokk_partner_won = Partenaire appelé { $out_of }, gagnées { $count } ({ $percent } %)
+feat-tarokk_opposed_won = Adversaire { $out_of }, gagnées { $count } ({ $percent } %)
+feat-tarokk_announced_made = Annonces de son camp { $out_of }, réussies { $count } ({ $percent } %) · { $parts }
+    .part = { CHOICE("item", $part) } { $count } sur { $out_of }
+feat-tarokk_silent = Primes sans annonce de son camp : { $count } · { $parts }
+    .part = { CHOICE("item", $part) } { $count }
+feat-tarokk_xxi_caught = XXI pris par son camp : { $count }
+feat-tarokk_xxi_lost = XXI perdus : { $count }
+feat-tarokk_hat = { $count ->
+    [one] Sous le chapeau du maire pendant { $count } donne
+   *[other] Sous le chapeau du maire pendant { $count } donnes
+}
+feat-tarokk_trial = Trois d’essai manqués (próbahárom) : { $count }

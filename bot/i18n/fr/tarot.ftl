@@ -174,3 +174,19 @@ rules-tarot =
     - **La marque.** 25 et l’écart, multipliés par le contrat : prise × 1, garde × 2, garde sans × 4, garde contre × 6. Chaque défenseur paie cela à l’attaque, ou le reçoit. À trois et à quatre, tout revient au preneur ; à cinq, l’appelé a une part, le preneur le reste.
     - **Les primes**, elles aussi avec chaque défenseur. Le petit au bout : 10, multipliés par le contrat, au camp qui fait la levée. Une poignée : 20, 30 ou 40 (simple, double, triple) au camp qui gagne la donne. Un chelem : 200, annoncé 400 ; annoncé et manqué, il coûte 200.
     - **Règles maison.** Une misère rapporte à son joueur ce que la table a convenu, de tous les autres. Quand tout le monde passe : redonne, goulash ou vachette. `/goulash rules show` dit ce que votre table joue.
+
+## Ce qui est compté
+
+feat-taken_made = **Contrats pris { $out_of }, faits { $count }** ({ $percent } %) · { $parts }
+    .part = { CHOICE("contract", $part) } { $count } sur { $out_of }
+feat-taken_bouts_made = Faits avec { $parts }
+    .part = { CHOICE("bouts", $part) } { $count } sur { $out_of }
+feat-called_made = Comme joueur appelé { $out_of }, faits { $count } ({ $percent } %)
+feat-defended_won = En défense { $out_of }, gagnées { $count } ({ $percent } %)
+feat-petit = Petit au bout pour son camp : { $count }
+feat-handful = Poignées montrées : { $count } · { $parts }
+    .part = { CHOICE("size", $part) } { $count }
+feat-slam = Chelems de son camp : { $parts }
+    .part = { CHOICE("slam", $part) } { $count }
+feat-misere = Misères : { $count } · { $parts }
+    .part = { CHOICE("kind", $part) } { $count }

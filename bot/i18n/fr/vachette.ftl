@@ -47,3 +47,8 @@ field-vachette-ranking = classement, moins de points d’abord
 rules-vachette =
     - **La donne.** Tout le monde a passé : chacun joue pour soi, et le moins de points gagne. Seul l’ordre compte, pas l’écart.
     - **La marque.** Les places sont payées par une échelle, le moins de points d’abord : à trois +120, 0, −120, à quatre +120, +60, −60, −120, à cinq +120, +60, 0, −60, −120. Les ex æquo partagent les places qu’ils occupent. Une table peut avoir sa propre échelle.
+
+## Ce qui est compté
+
+feat-vachette = **Vachettes { $count }** · { $parts }
+    .part = place { $part } : { $count }

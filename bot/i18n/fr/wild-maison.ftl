@@ -33,3 +33,13 @@ explain-pot = **{ SCORE($change) }** { $player }, du pot de { POINTS($pot) }{ $t
     [1] {""}
    *[other] {", partagé à "}{ $tied }
 }.
+
+## Ce qui est compté
+
+feat-wild_points = Points des cartes en moyenne : { MEAN($amount, $count) }
+feat-wild_tricks = Plis en moyenne : { MEAN($amount, $count) }
+feat-wild_pot = Pots pris : { $count } sur { $out_of } ({ $percent } %) · { $parts }
+    .part = { $part ->
+        [shared] partagés { $count }
+       *[alone] seul { $count }
+    }

@@ -1,0 +1,171 @@
+"""What is counted of each player: a session at a time, and added up over many.
+
+A digest is a pure function of a session's entries. The ledger keeps it beside them, with the head up to which it goes
+and the version of the code that made it, so that it can be thrown away and made again.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+
+import scoring
+from bot.services.live import deal_of, postings
+from db.store import Entry, EntryKind, ParticipantId, Session
+
+
+class Runs(msgspec.Struct, frozen=True, array_like=True):
+    """Deals won or lost in a row: the runs with which the deals begin and end, below 0 if lost, and the longest.
+
+    A deal that brings 0 ends a run, and is one of length 0.
+    """
+
+    deals: int = 0
+    first: int = 0
+    last: int = 0
+    won: int = 0
+    lost: int = 0
+
+    def followed(self, by: "Runs") -> "Runs":
+        """Return the runs of these deals and then those."""
+        if not self.deals or not by.deals:
+            return self if self.deals else by
+        joined = self.last + by.first if self.last * by.first > 0 else 0
+        return Runs(
+            self.deals + by.deals,
+            joined if joined and abs(self.first) == self.deals else self.first,
+            joined if joined and abs(by.last) == by.deals else by.last,
+            max(self.won, by.won, joined),
+            max(self.lost, by.lost, -joined),
+        )
+
+
+class Counts(msgspec.Struct, frozen=True, array_like=True):
+    """What one player did: deals played, won and lost, the best and the worst of them; amounts in half points.
+
+    `total` has adjustments too. `feats` is how often each feat was done and the sum of its amounts, by its code, or
+    by code and part: `taken`, `taken/garde`.
+    """
+
+    deals: int = 0
+    total: int = 0
+    won: int = 0
+    lost: int = 0
+    best: int | None = None
+    worst: int | None = None
+    runs: Runs = Runs()
+    feats: dict[str, tuple[int, int]] = msgspec.field(default_factory=dict[str, tuple[int, int]])
+
+    def often(self, code: str, part: str | None = None) -> int:
+        """Return how often a feat was done, of a part or altogether."""
+        return self.feats.get(code if part is None else f"{code}/{part}", (0, 0))[0]
+
+    def amount(self, code: str) -> int:
+        """Return the sum of the amounts of a feat."""
+        return self.feats.get(code, (0, 0))[1]
+
+
+_DIGEST = dict[ParticipantId, Counts]
+_WON, _LOST = Runs(1, 1, 1, 1, 0), Runs(1, -1, -1, 0, 1)
+_EVEN = Runs(1)
+
+
+@dataclass(slots=True)
+class _Tally:
+    """Counts while they grow."""
+
+    changes: list[int] = field(default_factory=list[int])
+    total: int = 0
+    feats: dict[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
+
+    def count(self, key: str, often: int, amount: int) -> None:
+        before = self.feats.get(key, (0, 0))
+        self.feats[key] = (before[0] + often, before[1] + amount)
+
+    def counts(self) -> Counts:
+        runs = Runs()
+        for change in self.changes:
+            runs = runs.followed(_WON if change > 0 else _LOST if change else _EVEN)
+        return Counts(
+            len(self.changes),
+            self.total,
+            sum(change > 0 for change in self.changes),
+            sum(change < 0 for change in self.changes),
+            max(self.changes, default=None),
+            min(self.changes, default=None),
+            runs,
+            self.feats,
+        )
+
+
+def digest(session: Session, entries: Sequence[Entry]) -> dict[ParticipantId, Counts]:
+    """Return what is counted of everyone whom the entries of a session touch; raises `scoring.Refused`.
+
+    A deal counts for those who have a line in it: who weeps along as the dealer plays as well.
+    """
+    game = scoring.game(session.game)
+    state = scoring.begin(game, [str(player) for player in session.seats], scoring.loads(session.rules))
+    taken_back = {entry.reverses for entry in entries}
+    standing = [entry for entry in entries if entry.kind is EntryKind.DEAL and entry.id not in taken_back]
+    found: dict[ParticipantId, _Tally] = {}
+    for entry in sorted(standing, key=lambda entry: entry.deal):
+        deal = deal_of(game, entry.payload or "null")
+        after, outcome = scoring.step(state, deal)
+        for player, change in postings(outcome, None).items():
+            tally = found.setdefault(player, _Tally())
+            tally.total += change
+            if outcome.stake is not None:
+                tally.changes.append(change)
+        for feat in scoring.feats(state, deal, outcome):
+            tally = found.setdefault(ParticipantId(int(feat.player)), _Tally())
+            tally.count(feat.code, 1, int(feat.amount))
+            if feat.of is not None:
+                tally.count(f"{feat.code}/{feat.of}", 1, int(feat.amount))
+        state = after
+    return {player: tally.counts() for player, tally in found.items()}
+
+
+def together(counts: Iterable[Counts]) -> Counts:
+    """Return what was counted in all of some sessions, in the order in which they were played."""
+    found = Counts()
+    feats = _Tally()
+    for one in counts:
+        for key, (often, amount) in one.feats.items():
+            feats.count(key, often, amount)
+        found = Counts(
+            found.deals + one.deals,
+            found.total + one.total,
+            found.won + one.won,
+            found.lost + one.lost,
+            max((best for best in (found.best, one.best) if best is not None), default=None),
+            min((worst for worst in (found.worst, one.worst) if worst is not None), default=None),
+            found.runs.followed(one.runs),
+        )
+    return msgspec.structs.replace(found, feats=feats.feats)
+
+
+def packed(found: Mapping[ParticipantId, Counts]) -> str:
+    """Return a digest as the ledger keeps it."""
+    return msgspec.json.encode(found).decode()
+
+
+def unpacked(text: str) -> dict[ParticipantId, Counts]:
+    """Return a digest that the ledger kept."""
+    return _decoder().decode(text)
+
+
+@cache
+def version() -> str:
+    """Return what tells this code from any other that would count differently: a digest of all that counts."""
+    here = Path(__file__)
+    folder = Path(str(scoring.__file__)).parent
+    sources = [here, here.with_name("live.py"), *sorted(folder.rglob("*.py"))]
+    return sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()[:16]
+
+
+@cache
+def _decoder() -> msgspec.json.Decoder[dict[ParticipantId, Counts]]:
+    return msgspec.json.Decoder(_DIGEST)

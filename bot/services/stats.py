@@ -1,0 +1,247 @@
+"""What a player did in each game over all sessions of a server, against whom, and how strong that makes him or her.
+
+All of it is over the server's ledger, sessions of channels included that the reader cannot see: what is shown is
+numbers over many deals, never a deal, a session or its channel.
+"""
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+import scoring
+from bot.errors import UserError
+from bot.services import typed
+from bot.services.digests import Counts, digest, packed, together, unpacked, version
+from bot.services.names import distinct
+from bot.services.people import Actor
+from bot.services.rating import Places, Rating, ratings
+from bot.services.typed import Seat
+from db.errors import LedgerError
+from db.store import (
+    Entry,
+    LedgerStore,
+    Participant,
+    ParticipantId,
+    ParticipantKind,
+    Reader,
+    Session,
+    SessionId,
+    SessionTotals,
+)
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 50
+"""Sessions that are counted before what was counted is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Another player: in how many finished sessions both played, who was ahead, by how many half points in all."""
+
+    player: Seat
+    sessions: int
+    ahead: int
+    behind: int
+    difference: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What one player did in one game: `sessions` with a deal of his or hers, those that are over, those won.
+
+    Sessions that are won together are won. `rivals` are those met most first; `rating` is None before the first
+    session is over.
+    """
+
+    game: str
+    counts: Counts
+    sessions: int
+    finished: int
+    won: int
+    rating: Rating | None
+    rivals: tuple[Rival, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A player, and what he or she did in each game, in the order in which the games are offered."""
+
+    player: Seat
+    games: tuple[Played, ...]
+
+    def of(self, game: str) -> Played | None:
+        """Return what the player did in one game, None if it was never played."""
+        return next((played for played in self.games if played.game == game), None)
+
+
+class Stats:
+    """Counts what the ledger has; what was counted of a session is kept until the session or the code changes."""
+
+    def __init__(self, store: LedgerStore) -> None:
+        self._store = store
+        self._turn = asyncio.Lock()
+
+    async def players(self, guild_id: int) -> tuple[Seat, ...]:
+        """Return everyone who played in a server, who played most first, with distinct names."""
+        async with self._store.reading() as tx:
+            return await _players(tx, guild_id)
+
+    async def asked(self, actor: Actor, text: str | None) -> ParticipantId:
+        """Return the player whom a mention or a name means, by default the member who asks.
+
+        Raises `Mistyped`, and `UserError` if the member has not played.
+        """
+        async with self._store.reading() as tx:
+            if text:
+                return ParticipantId(typed.player(text, await _players(tx, actor.guild_id), "player"))
+            own = await tx.member(actor.guild_id, actor.user_id)
+        if own is None:
+            raise UserError("never_played")
+        return own.id
+
+    async def of(self, guild_id: int, player: ParticipantId, game: str | None = None) -> Profile:
+        """Return what a player did in each game, or in one; raises `UserError` who has played no deal of any."""
+        async with self._store.reading() as tx:
+            seats = {ParticipantId(seat.participant): seat for seat in await _players(tx, guild_id)}
+            totals = await tx.session_totals(guild_id, game)
+        known = scoring.all_games()
+        mine = [session for session in totals if player in session.balances and session.game in known]
+        if player not in seats:
+            raise UserError("never_played")
+        digests = await self.digests([session.session_id for session in mine])
+        profile = await asyncio.to_thread(_profile, player, seats, totals, digests)
+        if not profile.games:
+            raise UserError("never_played")
+        return profile
+
+    async def ratings(self, guild_id: int, game: str) -> Mapping[int, Rating]:
+        """Return the rating of everyone who finished a session of a game in a server, by participant."""
+        async with self._store.reading() as tx:
+            seats = {ParticipantId(seat.participant) for seat in await _players(tx, guild_id)}
+            totals = await tx.session_totals(guild_id, game)
+        return await asyncio.to_thread(_ratings, totals, seats)
+
+    async def digests(self, ids: Collection[SessionId]) -> dict[SessionId, str]:
+        """Return what is counted of sessions; what is missing or out of date is counted now, beside the event loop."""
+        found = await self._kept(ids)
+        if len(found) == len(ids):
+            return found
+        async with self._turn:
+            # Who had to wait finds what the other has counted.
+            found = await self._kept(ids)
+            missing = [number for number in ids if number not in found]
+            for start in range(0, len(missing), AT_ONCE):
+                made = {number: await self._count(number) for number in missing[start : start + AT_ONCE]}
+                await self._keep(made)
+                found |= {number: counts for number, (_, counts) in made.items()}
+        return found
+
+    async def _kept(self, ids: Collection[SessionId]) -> dict[SessionId, str]:
+        async with self._store.reading() as tx:
+            return await tx.digests(ids, version())
+
+    async def _count(self, number: SessionId) -> tuple[int, str]:
+        async with self._store.reading() as tx:
+            session, entries = await tx.session(number), await tx.entries(number)
+        return await asyncio.to_thread(_counted, session, entries)
+
+    async def _keep(self, made: Mapping[SessionId, tuple[int, str]]) -> None:
+        try:
+            async with self._store.writing() as tx:
+                await tx.put_digests(version(), made)
+        except LedgerError as error:
+            # They are made again next time: a full disk does not stand between a member and the numbers.
+            log.warning("What was counted of %d sessions is not kept: %s", len(made), error)
+
+
+async def _players(tx: Reader, guild_id: int) -> tuple[Seat, ...]:
+    deals: defaultdict[ParticipantId, int] = defaultdict(int)
+    for balances in (await tx.tallies(guild_id)).values():
+        for player, balance in balances.items():
+            deals[player] += balance.deals
+    people = await tx.participants([player for player, count in deals.items() if count])
+    played = sorted(filter(_plays, people.values()), key=lambda person: (-deals[person.id], person.id))
+    names = distinct({person.id: person.name or f"#{person.id}" for person in played})
+    return tuple(Seat(person.id, names[person.id], person.user_id) for person in played)
+
+
+def _plays(person: Participant) -> bool:
+    return person.kind is not ParticipantKind.POT
+
+
+def _counted(session: Session | None, entries: Sequence[Entry]) -> tuple[int, str]:
+    """Return the head and the digest of a session; one that its own rules refuse by now counts for nothing."""
+    head = entries[-1].seq if entries else 0
+    try:
+        return head, packed(digest(session, entries) if session else {})
+    except scoring.Refused as refusal:
+        log.warning("Session %s is left out of the statistics: %s", session and session.id, refusal)
+        return head, packed({})
+
+
+def _profile(
+    player: ParticipantId,
+    seats: Mapping[ParticipantId, Seat],
+    totals: Sequence[SessionTotals],
+    digests: Mapping[SessionId, str],
+) -> Profile:
+    by_game: defaultdict[str, list[SessionTotals]] = defaultdict(list)
+    for session in totals:
+        by_game[session.game].append(session)
+    games = [_played(player, seats, by_game[game], digests) for game in scoring.all_games() if game in by_game]
+    return Profile(seats[player], tuple(played for played in games if played.counts.deals))
+
+
+def _played(
+    player: ParticipantId,
+    seats: Mapping[ParticipantId, Seat],
+    totals: Sequence[SessionTotals],
+    digests: Mapping[SessionId, str],
+) -> Played:
+    digested = [unpacked(digests[session.session_id]) for session in totals if session.session_id in digests]
+    over = [
+        found for session in totals if session.closed_at is not None and player in (found := _took_part(session, seats))
+    ]
+    return Played(
+        game=totals[0].game,
+        counts=together(found[player] for found in digested if player in found),
+        sessions=sum(player in _took_part(session, seats) for session in totals),
+        finished=len(over),
+        won=sum(found[player] == max(found.values()) for found in over),
+        rating=_ratings(totals, seats.keys()).get(player),
+        rivals=_rivals(player, seats, over),
+    )
+
+
+def _rivals(
+    player: ParticipantId, seats: Mapping[ParticipantId, Seat], over: Sequence[Mapping[ParticipantId, int]]
+) -> tuple[Rival, ...]:
+    differences: defaultdict[ParticipantId, list[int]] = defaultdict(list)
+    for totals in over:
+        for other, total in totals.items():
+            if other != player:
+                differences[other].append(totals[player] - total)
+    rivals = [
+        Rival(seats[other], len(found), sum(by > 0 for by in found), sum(by < 0 for by in found), sum(found))
+        for other, found in differences.items()
+    ]
+    return tuple(sorted(rivals, key=lambda rival: (-rival.sessions, rival.player.participant)))
+
+
+def _ratings(totals: Sequence[SessionTotals], players: Collection[ParticipantId]) -> Mapping[int, Rating]:
+    return ratings(tuple(_places(_took_part(session, players)) for session in totals if session.closed_at is not None))
+
+
+def _took_part(session: SessionTotals, players: Collection[ParticipantId]) -> dict[ParticipantId, int]:
+    """Return the total of each player who played a deal of a session."""
+    return {
+        player: balance.amount for player, balance in session.balances.items() if balance.deals and player in players
+    }
+
+
+def _places(totals: Mapping[ParticipantId, int]) -> Places:
+    by_text = scoring.standings({str(player): total for player, total in totals.items()})
+    return tuple((int(standing.player), standing.rank) for standing in by_text)

@@ -1,0 +1,94 @@
+"""`/goulash stats`: what a player did in each game; for the member alone, who may show it to everyone."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TypeAlias
+
+from discord import app_commands, ui
+
+from bot.client import Goulash, Interaction
+from bot.errors import UserError
+from bot.i18n import Translator
+from bot.present import standings
+from bot.present import stats as presented
+from bot.services.stats import Profile
+from bot.ui.cog import Subcommands, live_here, matching
+from bot.ui.respond import actor, answer, patiently, reader, replace_message, table
+from bot.ui.scopes import complete_game, game_of
+from db.store import ParticipantId
+
+View: TypeAlias = Callable[[Profile, Translator], ui.LayoutView]
+
+
+class Stats(Subcommands):
+    """What players did."""
+
+    def __init__(self, bot: Goulash) -> None:
+        super().__init__(bot)
+        command = self.described("stats", self.stats)
+        self.completes(command, "player", self.complete_player)
+        self.completes(command, "game", complete_game)
+        self.add(command)
+        self.on("stats", self.press_stats)
+        self.on("rivals", self.press_rivals)
+        self.on("stats-show", self.press_show)
+
+    async def stats(self, interaction: Interaction, player: str | None = None, game: str | None = None) -> None:
+        key = game_of(game, reader(interaction))
+
+        async def found() -> Profile:
+            number = await self.bot.services.stats.asked(actor(interaction), player)
+            return await self.bot.services.stats.of(interaction.guild_id or 0, number, key)
+
+        profile = await patiently(interaction, found(), ephemeral=True)
+        await answer(interaction, _numbers(key, private=True)(profile, reader(interaction)), ephemeral=True)
+
+    async def complete_player(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        players = await self.bot.services.stats.players(interaction.guild_id or 0)
+        return matching([(player.name, player.name) for player in players], current)
+
+    async def press_stats(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        profile = await self.profile(interaction, ids)
+        view = _numbers(standings.game_of(ids[1]), private=True)
+        await replace_message(interaction, view(profile, reader(interaction)))
+
+    async def press_rivals(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        profile = await self.profile(interaction, ids)
+        view = _rivals(standings.game_of(ids[1]), ids[2], private=True)
+        await replace_message(interaction, view(profile, reader(interaction)))
+
+    async def press_show(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        profile = await self.profile(interaction, ids)
+        game = standings.game_of(ids[1])
+        view = _rivals(game, ids[2] - 1, private=False) if len(ids) > 2 else _numbers(game, private=False)
+        await answer(interaction, view(profile, table(interaction)))
+        with suppress(UserError):
+            self.bot.cards.refresh((await live_here(interaction)).session.id)
+
+    async def profile(self, interaction: Interaction, ids: tuple[int, ...]) -> Profile:
+        """Return the player whom a button names, in the game that it names or in all."""
+        work = self.bot.services.stats.of(interaction.guild_id or 0, ParticipantId(ids[0]), standings.game_of(ids[1]))
+        return await patiently(interaction, work)
+
+
+def _numbers(game: str | None, *, private: bool) -> View:
+    def view(profile: Profile, t: Translator) -> ui.LayoutView:
+        if game is None:
+            return presented.overview(profile, t, private=private)
+        return presented.of_game(profile, profile.games[0], t, private=private)
+
+    return view
+
+
+def _rivals(game: str | None, page: int, *, private: bool) -> View:
+    def view(profile: Profile, t: Translator) -> ui.LayoutView:
+        if game is None:
+            return presented.overview(profile, t, private=private)
+        return presented.rivals(profile, profile.games[0], page, t, private=private)
+
+    return view
+
+
+async def setup(bot: Goulash) -> None:
+    """Add the commands of this module."""
+    await bot.add_cog(Stats(bot), override=True)
