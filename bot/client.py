@@ -16,6 +16,7 @@ import cogs
 from bot import config
 from bot.i18n import FALLBACK, Translator, translator
 from bot.i18n.discord import CatalogueTranslator, command_text
+from bot.painter import Painter
 from bot.posting.cards import Cards
 from bot.services.deals import Clock, Deals
 from bot.services.drafts import Drafts
@@ -94,6 +95,7 @@ class Goulash(commands.AutoShardedBot):
             Tables(store, sessions, sheets, now_ms),
         )
         self.cards = Cards(self, store, sessions)
+        self.painter = Painter()
         self.actions: dict[str, Handler] = {}
         self.forms: dict[str, Handler] = {}
         self.goulash = _root("goulash", None)
@@ -148,6 +150,7 @@ class Goulash(commands.AutoShardedBot):
         await super().close()
         for task in self._tasks:
             task.cancel()
+        self.painter.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _ended(self, task: asyncio.Task[Any]) -> None:

@@ -12,6 +12,7 @@ ANSWERS = Histogram("goulash_answer_seconds", "From an interaction to its first 
 REFUSALS = Counter("goulash_refusals_total", "What was asked for and could not be, by code", ["code"])
 FAULTS = Counter("goulash_faults_total", "Interactions that failed by a fault of the bot")
 CARDS = Counter("goulash_cards_total", "Cards posted, by what came of it", ["outcome"])
+DRAWINGS = Histogram("goulash_drawing_seconds", "From a picture's turn to its bytes")
 _GUILDS = Gauge("goulash_guilds", "Servers that have the bot")
 _LATENCY = Gauge("goulash_gateway_latency_seconds", "Heartbeat of the slowest shard")
 

@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 PEOPLE = ("Ann", "Bea", "Cal", "Dov", "Eli", "Zoe")
 MANAGER = "Zoe"
 PORT = 8390
+SETTLED = 30.0
+"""Seconds of real time in which what a member did must have had all its consequences, the first picture included."""
 
 _AT = re.compile(rf"@({'|'.join(PEOPLE)})\b")
 
@@ -70,7 +72,7 @@ class World(simcord.Env):
 
     def __init__(self, client: discord.Client, *, expected: tuple[type[BaseException], ...] = ()) -> None:
         sharded = isinstance(client, discord.AutoShardedClient)
-        super().__init__(client, shard_count=1 if sharded else None)
+        super().__init__(client, shard_count=1 if sharded else None, settle_timeout=SETTLED)
         self.backend = Discord()
         self._expected = expected
         self._settling = True

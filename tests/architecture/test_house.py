@@ -20,6 +20,8 @@ LAYERS = {
     "db": {"db"},
     "bot.errors": set[str](),
     "bot.metrics": set[str](),
+    # Drawing has a process to itself, which knows nothing of the rest.
+    "bot.pictures": {"bot.pictures"},
     "bot.i18n": {"bot.i18n"},
     "bot.services": {"scoring", "db", "bot.errors", "bot.i18n", "bot.services"},
     # What is presented holds buttons; what a press does is the cogs' affair.
@@ -28,6 +30,7 @@ LAYERS = {
         "db.store",
         "bot.errors",
         "bot.i18n",
+        "bot.pictures",
         "bot.services",
         "bot.present",
         "bot.ui.components",

@@ -1,0 +1,45 @@
+"""Labels in a column: each as near to where it belongs as the others allow."""
+
+from collections.abc import Sequence
+
+
+def spread(wanted: Sequence[float], height: float, low: float, high: float) -> list[float]:
+    """Return the middles of labels of one `height` between `low` and `high`, none over another, near those `wanted`.
+
+    Labels that collide move as one block to their mean, which is where their squared distances are least. Equal
+    wishes keep their order from the top. Where there is no room for all, they are spaced evenly.
+    """
+    if not wanted:
+        return []
+    room = (high - low) / len(wanted)
+    if room < height:
+        height = room
+    order = sorted(range(len(wanted)), key=lambda index: (wanted[index], -index))
+    blocks: list[tuple[float, int]] = []
+    for rank, index in enumerate(order):
+        # With the room below each label taken away, blocks are labels that want to be at one place.
+        at = min(max(wanted[index], low + height / 2), high - height / 2) - rank * height
+        mean, count = at, 1
+        while blocks and blocks[-1][0] > mean:
+            former, many = blocks.pop()
+            mean = (former * many + mean * count) / (many + count)
+            count += many
+        blocks.append((mean, count))
+    flat = [mean for mean, count in blocks for _ in range(count)]
+    least, most = low + height / 2, high - height / 2 - (len(wanted) - 1) * height
+    placed = [0.0] * len(wanted)
+    for rank, index in enumerate(order):
+        placed[index] = min(max(flat[rank], least), most) + rank * height
+    return placed
+
+
+def thinned(points: Sequence[int], most: int = 600) -> list[int]:
+    """Return which of the points to draw, at most `most`: the first, the last, and the extremes between them."""
+    if len(points) <= most:
+        return list(range(len(points)))
+    kept = {0, len(points) - 1}
+    buckets = (most - 2) // 2
+    for bucket in range(buckets):
+        span = range(bucket * len(points) // buckets, (bucket + 1) * len(points) // buckets)
+        kept |= {min(span, key=points.__getitem__), max(span, key=points.__getitem__)}
+    return sorted(kept)
