@@ -1,25 +1,45 @@
 """`/goulash start`, `end`, `resume`, `sessions`, `history`, `help`: the evening around the deals."""
 
+import io
+import logging
+
 import discord
 from discord import app_commands
 
 import scoring
 from bot.client import Goulash, Interaction
 from bot.errors import UserError
+from bot.i18n import Translator
 from bot.i18n.discord import text
+from bot.present.chart import FILE, evening
 from bot.present.help import TOPICS, help_page
 from bot.present.history import history
 from bot.present.lobby import lobby
 from bot.present.sessions import ended, listed
 from bot.services.drafts import Kept
+from bot.services.live import Live
 from bot.services.lobby import Lobby, Place
 from bot.services.names import clean, cut
 from bot.services.sessions import Taken
 from bot.ui.cog import Subcommands, live_here, live_of, matching, seen, session_or_here
 from bot.ui.components import Action, layout, rows
 from bot.ui.people import seats
-from bot.ui.respond import actor, announce, answer, by, lacking, patiently, reader, replace_message, table
+from bot.ui.respond import (
+    Sent,
+    actor,
+    announce,
+    answer,
+    by,
+    lacking,
+    may_attach,
+    patiently,
+    reader,
+    replace_message,
+    table,
+)
 from db.store import SessionId
+
+log = logging.getLogger(__name__)
 
 
 class Play(Subcommands):
@@ -121,8 +141,11 @@ class Play(Subcommands):
     async def press_end_sure(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         await live_of(interaction, ids[0])
         live = await patiently(interaction, self.bot.services.tables.end(actor(interaction), SessionId(ids[0])))
-        await announce(interaction, ended(live, table(interaction), by=by(interaction)))
+        t, who = table(interaction), by(interaction)
+        sent = await announce(interaction, ended(live, t, by=who))
         self.bot.cards.refresh(live.session.id)
+        if sent and live.scored and may_attach(interaction):
+            self.bot.start_task(self.add_picture(sent, live, t, who))
 
     async def press_resume(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         await self.take_up(interaction, ids[0])
@@ -186,6 +209,15 @@ class Play(Subcommands):
             Action("thread", draft.draft.id, label=t("button-open_thread")),
         ]
         await answer(interaction, layout(self.said(interaction, taken), *rows(buttons)), ephemeral=True)
+
+    async def add_picture(self, sent: Sent, live: Live, t: Translator, who: str) -> None:
+        """Add the picture of the evening to the message that ended it, which stands without it as well."""
+        try:
+            png = await self.bot.painter.draw(evening(live, t))
+            view, file = ended(live, t, by=who, drawn=True), discord.File(io.BytesIO(png), FILE)
+            await sent.edit(view=view, attachments=[file], allowed_mentions=discord.AllowedMentions.none())
+        except (UserError, discord.HTTPException) as error:
+            log.warning("The end of session %d has no picture: %s", live.session.id, error)
 
     async def ask_end(self, interaction: Interaction, session_id: SessionId) -> None:
         """Ask once before a session is ended."""

@@ -8,16 +8,17 @@ from discord import ui
 import scoring
 from bot.i18n import Translator
 from bot.present.card import heading, places, titles
+from bot.present.chart import FILE, described
 from bot.present.history import pager
 from bot.present.names import shown
 from bot.present.words import names_of
 from bot.services.live import Live
 from bot.services.sessions import Summary
-from bot.ui.components import Action, layout, rows
+from bot.ui.components import Action, layout, picture, rows
 
 
-def ended(live: Live, t: Translator, *, by: str) -> ui.LayoutView:
-    """Return the final standings and who owes whom."""
+def ended(live: Live, t: Translator, *, by: str, drawn: bool = False) -> ui.LayoutView:
+    """Return the final standings and who owes whom; once it is `drawn`, the picture `chart.FILE` goes with it."""
     played = sum(deal.outcome.stake is not None for deal in live.deals)
     buttons = [
         Action("play-again", live.session.id, label=t("button-play_again"), style=discord.ButtonStyle.primary),
@@ -28,6 +29,7 @@ def ended(live: Live, t: Translator, *, by: str) -> ui.LayoutView:
         t("end-title", deals=played),
         places(live, t),
         transfers(live, t),
+        picture(FILE, described(live, t, ended=True)) if drawn else None,
         f"-# {' · '.join([*titles(live, t), t('end-by', name=by)])}",
         *rows(buttons),
     )

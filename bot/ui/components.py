@@ -20,6 +20,7 @@ Handler: TypeAlias = "Callable[[Interaction, tuple[int, ...]], Awaitable[None]]"
 """What a button or a form does, given the numbers in its id."""
 
 Row: TypeAlias = "ui.ActionRow[ui.LayoutView]"
+Gallery: TypeAlias = "ui.MediaGallery[ui.LayoutView]"
 
 BUTTONS_IN_A_ROW = 5
 _ID = r"gl:(?P<verb>[a-z-]+)(?P<ids>(?::\d+)*)"
@@ -112,8 +113,8 @@ class Form(ui.Modal):
         super().__init__(title=title[:45], custom_id=custom_id(verb, *ids), timeout=15 * 60)
 
 
-def layout(*parts: "str | Row | None", accent: discord.Colour | None = None) -> ui.LayoutView:
-    """Return a message of texts and rows of buttons; None leaves a part out."""
+def layout(*parts: "str | Row | Gallery | None", accent: discord.Colour | None = None) -> ui.LayoutView:
+    """Return a message of texts, pictures and rows of buttons; None leaves a part out."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=accent)
     for part in parts:
         if part is not None:
@@ -121,6 +122,11 @@ def layout(*parts: "str | Row | None", accent: discord.Colour | None = None) -> 
     view = ui.LayoutView(timeout=None)
     view.add_item(container)
     return view
+
+
+def picture(file: str, description: str) -> Gallery:
+    """Return a picture that goes with the message as `file`, described for who does not see it."""
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{file}", description=description))
 
 
 def rows(buttons: "Iterable[Action | Pick]") -> "list[Row]":

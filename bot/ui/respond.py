@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import discord
 from discord import ui
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from bot.client import Interaction
 
 T = TypeVar("T")
+
+Sent: TypeAlias = discord.InteractionMessage | discord.WebhookMessage
+"""An answer that stands, and can be changed for a quarter of an hour."""
 
 PATIENCE = 1.5
 """Seconds that work may take before the member is shown that the bot thinks; Discord gives up after 3."""
@@ -83,20 +86,21 @@ async def patiently(
 
 async def answer(
     interaction: "Interaction", content: "str | ui.LayoutView", *, ephemeral: bool = False, **more: Any
-) -> None:
-    """Send the answer; after a deferral that everyone saw, one for the member alone takes its place."""
+) -> Sent | None:
+    """Send the answer and return it; after a deferral that everyone saw, one for the member alone takes its place."""
     message: dict[str, Any] = {"content": content} if isinstance(content, str) else {"view": content}
     if not interaction.response.is_done():
-        await interaction.response.send_message(**message, ephemeral=ephemeral, **more)
+        done = await interaction.response.send_message(**message, ephemeral=ephemeral, **more)
         ANSWERS.observe((discord.utils.utcnow() - interaction.created_at).total_seconds())
-        return
+        return done.resource if isinstance(done.resource, discord.InteractionMessage) else None
     instead = interaction.extras.pop("thinks", False) and ephemeral
     if instead:
         # What is sent first takes the place of the deferral, and is as public; once it is deleted, nothing can be sent.
         await interaction.edit_original_response(content="…")
-    await interaction.followup.send(**message, ephemeral=ephemeral, **more)
+    sent = await interaction.followup.send(**message, ephemeral=ephemeral, wait=True, **more)
     if instead:
         await interaction.delete_original_response()
+    return sent
 
 
 async def replace_message(interaction: "Interaction", content: "str | ui.LayoutView") -> None:
@@ -108,18 +112,19 @@ async def replace_message(interaction: "Interaction", content: "str | ui.LayoutV
         await interaction.response.edit_message(view=view, allowed_mentions=discord.AllowedMentions.none())
 
 
-async def announce(interaction: "Interaction", view: ui.LayoutView) -> None:
-    """Show everyone what was done; a question that was asked of the member alone has had its answer.
+async def announce(interaction: "Interaction", view: ui.LayoutView) -> Sent | None:
+    """Show everyone what was done, and return it; a question that was asked of the member alone has had its answer.
 
     The member is told where the bot may not post the card, which then waits until it may.
     """
     t = reader(interaction)
     if replaceable(interaction):
         await replace_message(interaction, t("answer-done"))
-    await answer(interaction, view)
+    sent = await answer(interaction, view)
     if missing := lacking(interaction):
         names = [t(f"choice-permission-{name}") for name in missing]
         await answer(interaction, t("card-waits", names=names), ephemeral=True)
+    return sent
 
 
 def lacking(interaction: "Interaction") -> list[str]:
@@ -127,6 +132,11 @@ def lacking(interaction: "Interaction") -> list[str]:
     in_thread = isinstance(interaction.channel, discord.Thread)
     needed = discord.Permissions(view_channel=True, send_messages=not in_thread, send_messages_in_threads=in_thread)
     return [name for name, wanted in needed & ~interaction.app_permissions if wanted]
+
+
+def may_attach(interaction: "Interaction") -> bool:
+    """Tell whether the bot may add a picture to what it says in this channel."""
+    return interaction.app_permissions.attach_files
 
 
 def _text(content: str) -> ui.LayoutView:

@@ -17,11 +17,16 @@ import scoring
 from bot.client import build
 from bot.config import Secret, Settings
 from bot.errors import UserError
+from bot.painter import Painter
+from bot.pictures import Picture
 from bot.playground import Server, World, furnish
 from tests.e2e.openapi import contract
 
 Message = discord.Message | ResponseMessage
 Who = str | MemberActor
+
+PNG = b"\x89PNG\r\n\x1a\n"
+"""How the bytes of each picture begin."""
 
 _BUTTON, _LABEL = 2, 18
 _TEXTS = ("title", "content", "label", "description")
@@ -69,6 +74,14 @@ class Answer:
         return self.result.modal
 
 
+class Still(Painter):
+    """Draws nothing: what most evenings need of a picture is that there is one."""
+
+    async def draw(self, picture: Picture) -> bytes:
+        assert isinstance(picture, Picture)
+        return PNG
+
+
 class Table:
     """One channel with its members (Ann, Bea, Cal, Dov, Eli; Zoe manages the server), the bot and its ledger.
 
@@ -77,12 +90,15 @@ class Table:
     unless `mishaps` was asked for it.
     """
 
-    def __init__(self, settings: Settings, world: World, server: Server, store: db.LedgerStore) -> None:
+    def __init__(
+        self, settings: Settings, world: World, server: Server, store: db.LedgerStore, painter: type[Painter]
+    ) -> None:
         self.settings = settings
         self.world = world
         self.server = server
         self.guild, self.channel, self.members = server
         self.store = store
+        self.painter = painter
         self.logged: list[str] = []
         self._checked = 0
         self._forgiven = 0
@@ -137,7 +153,9 @@ class Table:
         if meanwhile:
             meanwhile()
         self.store = await db.open_store(self.settings.database_url.reveal())
-        await self.world.restart_bot(build(self.settings, self.store))
+        client = build(self.settings, self.store)
+        client.painter = self.painter()
+        await self.world.restart_bot(client)
         self._check_requests()
 
     async def close(self) -> None:
@@ -203,16 +221,19 @@ class Table:
 
 
 @asynccontextmanager
-async def evening(folder: Path, locale: str = "en-US", after: float = 0) -> AsyncGenerator[Table]:
-    """Open a table whose ledger is a file in `folder`, in a server that speaks `locale`.
+async def evening(
+    folder: Path, locale: str = "en-US", after: float = 0, painter: type[Painter] = Still
+) -> AsyncGenerator[Table]:
+    """Open a table whose ledger is a file in `folder`, in a server that speaks `locale`; `painter` makes its pictures.
 
     A later evening on the same ledger must begin `after` the seconds of the earlier one: ids hold the time.
     """
     settings = Settings(database_url=Secret(f"sqlite:///{folder / 'goulash.db'}"))
     store = await db.open_store(settings.database_url.reveal())
     client = build(settings, store)
+    client.painter = painter()
     world = World(client, expected=(UserError, scoring.Refused))
-    table = Table(settings, world, furnish(world, locale), store)
+    table = Table(settings, world, furnish(world, locale), store, painter)
     world.backend.advance_clock(after)
     with _logged(table.logged), world.time_context():
         try:
@@ -253,7 +274,7 @@ def _raw(message: Message | Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _parts(node: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     yield node
-    below = [*(node.get("components") or ()), node.get("accessory"), node.get("component")]
+    below = [*(node.get("components") or ()), *(node.get("items") or ()), node.get("accessory"), node.get("component")]
     for part in filter(None, below):
         yield from _parts(part)
 

@@ -44,9 +44,19 @@ class Contract:
             return "no body is expected"
         pointer = "/".join(part.replace("~", "~0").replace("/", "~1") for part in ("paths", path, method))
         schema = {"$ref": f"urn:discord#/{pointer}/requestBody/content/application~1json/schema"}
-        errors = _json_schema.Draft202012Validator(schema, registry=self.registry).iter_errors(request.json)
+        errors = _json_schema.Draft202012Validator(schema, registry=self.registry).iter_errors(_numbered(request.json))
         worst = _json_schema.exceptions.best_match(errors)
         return worst and f"{worst.json_path}: {worst.message[:300]}"
+
+
+def _numbered(body: Any) -> Any:
+    """Return a body with the numbers by which it names its uploaded files as text: Discord reads both."""
+    if not isinstance(body, dict):
+        return body
+    found = {name: _numbered(value) for name, value in cast("dict[str, Any]", body).items()}
+    if "attachments" in found:
+        found["attachments"] = [{**file, "id": str(file["id"])} for file in found["attachments"]]
+    return found
 
 
 @cache

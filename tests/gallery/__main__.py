@@ -14,6 +14,7 @@ from playwright.async_api import async_playwright
 from bot.i18n import languages, translator
 from bot.playground import Page as Preview
 from bot.playground import World, furnish
+from bot.present import chart
 from bot.ui.components import Form
 from tests.e2e.browser import CHROMIUM, NARROW, WIDE
 from tests.gallery.played import evening
@@ -23,6 +24,7 @@ HEIGHT = 2_400
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 STYLE = ".modal-dialog, .modal-dialog * { max-height: none !important } .message-actions { display: none !important }"
 ROOT = Path(__file__).parents[2]
+FILE_OF_ALL = "chart.png"
 
 
 def main(folder: Path, start: str) -> Path:
@@ -68,7 +70,7 @@ async def pictures(folder: Path, language: str, shown: list[Sample]) -> dict[str
                 made = sample.make(t)
                 is_form = isinstance(made, Form)
                 with world.time_context():
-                    sent = await channel.send(view=_opener(number) if is_form else made)
+                    sent = await channel.send(view=_opener(number) if is_form else made, files=_pictures(made))
                 await world.settle()
                 await preview.refresh()
                 newest = page.locator(f"#channel-message-list [data-message-id='{sent.id}']")
@@ -92,6 +94,13 @@ async def pictures(folder: Path, language: str, shown: list[Sample]) -> dict[str
         await client.close()
         await world.shutdown()
     return found
+
+
+def _pictures(made: ui.LayoutView | Form) -> list[discord.File]:
+    """Return what a message shows beside its text: the same picture for each."""
+    galleries = [] if isinstance(made, Form) else [*made.walk_children()]
+    shown = any(isinstance(part, ui.MediaGallery) for part in galleries)
+    return [discord.File(ROOT / "docs" / FILE_OF_ALL, chart.FILE)] if shown else []
 
 
 def _opener(number: int) -> ui.LayoutView:

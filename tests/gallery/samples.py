@@ -15,6 +15,7 @@ from bot.i18n import FALLBACK, FOLDER, Argument, Translator, translator
 from bot.i18n.check import variables
 from bot.present import (
     card,
+    chart,
     count,
     explain,
     history,
@@ -96,6 +97,9 @@ def samples(played: Evening) -> list[Sample]:
         Sample("history.history, empty", lambda t: history.history(played.empty, 0, t)),
         *boards(played),
         Sample("sessions.ended", lambda t: sessions.ended(live, t, by="Zoe")),
+        Sample("sessions.ended, drawn", lambda t: sessions.ended(live, t, by="Zoe", drawn=True)),
+        Sample("chart.charted", lambda t: chart.charted(live, t)),
+        Sample("chart.charted, won race", lambda t: chart.charted(played.raced.live, t)),
         Sample("sessions.ended, without a deal", lambda t: sessions.ended(played.empty, t, by="Zoe")),
         Sample("sessions.listed", lambda t: sessions.listed(summaries, 0, more=True, t=t)),
         Sample("sessions.listed, none", lambda t: sessions.listed([], 0, more=False, t=t)),
@@ -263,6 +267,7 @@ def said() -> list[Sample]:
             "end-ask",
             lambda t: layout(t("end-ask", deals=3), *rows([Action("end-sure", 1, label=t("button-end"))])),
         ),
+        Sample("chart, words in pictures", _in_pictures),
         Sample("start, offered", _offered),
         Sample("card-waits", lambda t: layout(t("card-waits", names=[t("choice-permission-send_messages")]))),
     ]
@@ -343,6 +348,18 @@ def _offered(t: Translator) -> ui.LayoutView:
     names = ("resume_open", "end_it", "open_thread")
     buttons = [Action("here", number, label=t(f"button-{name}")) for number, name in enumerate(names)]
     return layout(_refused("channel_taken", variables(), t), *rows(buttons))
+
+
+def _in_pictures(t: Translator) -> ui.LayoutView:
+    """Return the words that stand in pictures alone."""
+    moment: dict[str, Argument] = {"name": "Ann", "first": 3, "last": 7, "half": 5}
+    return layout(
+        t("chart-deals"),
+        t("chart-points"),
+        t("chart-after", deals=24),
+        t("chart-first_of", shown=12, players=25),
+        *(t(f"moment-{code}", **moment) for code in ("best", "comeback", "run", "worst")),
+    )
 
 
 _AT_ONCE = 8

@@ -19,6 +19,7 @@ command-sessions = The sessions of this server
 command-standings = Who stands where
 command-stats = What a player did in each game: deals, averages, streaks, head to head
 command-start = Open a session in this channel
+command-chart = A picture: how the totals went
 command-undo = Take a deal back
 command-edit = Change a deal: its form, filled in, or that of another kind
 command-explain = Why a score is what it is, step by step

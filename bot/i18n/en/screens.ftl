@@ -116,7 +116,7 @@ help-undo =
     Who recorded a deal may always take it back, everyone seated within ten minutes, the opener and managers at any time.
 help-end =
     ### Ending
-    The button **End** or `/goulash end` closes the session with the standings and the fewest transfers that settle it. `/goulash resume` opens it again, also in another channel.
+    The button **End** or `/goulash end` closes the session with the standings, the fewest transfers that settle it and a picture of the evening; `/goulash chart` draws how the totals went at any time. `/goulash resume` opens it again, also in another channel.
 help-rules =
     ### Rules
     The sheet *Goulash night* has the federation’s rules, and a deal that everyone passes is played as a goulash. Choose other sheets with `rules:` when you start. A kind of deal that your sheet does not have offers to allow it from that deal on.
@@ -196,3 +196,31 @@ card-deals_left =
     }
 card-end_announced = the end was announced
 card-stakes = the coming deals count { $stakes }
+
+# Pictures
+chart-deals = deals
+chart-points = points
+chart-after =
+    { $deals ->
+        [one] { $deals } deal
+       *[other] { $deals } deals
+    }
+chart-first_of = The { $shown } who are ranked first, of { $players }
+chart-alt =
+    { $deals ->
+        [one] Chart of the totals after { $deals } deal
+       *[other] Chart of the totals, deal by deal, after { $deals } deals
+    }
+chart-alt_ended =
+    { $deals ->
+        [one] The final table after { $deals } deal, and a chart of the totals
+       *[other] The final table after { $deals } deals, and a chart of the totals, deal by deal
+    }
+moment-best = Best deal: { $name } { SCORE($half) }, deal { $first }
+moment-worst = Hardest deal: { $name } { SCORE($half) }, deal { $first }
+moment-run = Longest run: { $name } gained { $half } times in a row, deals { $first } to { $last }
+moment-comeback = Comeback: { $name } was last with { SCORE($half) } after deal { $first }
+error-may_not_attach = I am not allowed to attach pictures here. I need the permission Attach Files.
+error-nothing_to_draw = No deal was scored in this session yet: there is nothing to draw.
+error-picture_failed = The picture could not be drawn. Try again in a minute; `/goulash standings` says the same in words.
+error-picture_too_slow = The picture takes too long to draw just now. Try again in a minute; `/goulash standings` says the same in words.

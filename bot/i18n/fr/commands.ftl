@@ -19,6 +19,7 @@ command-sessions = Les parties de ce serveur
 command-standings = Le classement
 command-stats = Ce qu’un joueur a fait dans chaque jeu : donnes, moyennes, séries, face à face
 command-start = Ouvrir une partie dans ce salon
+command-chart = Une image : comment les totaux ont évolué
 command-undo = Annuler une donne
 command-edit = Modifier une donne : son formulaire, déjà rempli, ou celui d’un autre type
 command-explain = Pourquoi une marque est ce qu’elle est, pas à pas

@@ -116,7 +116,7 @@ help-undo =
     Qui a noté une donne peut toujours l’annuler, tous ceux qui sont assis dans les dix minutes, qui a ouvert la partie et les gestionnaires à tout moment.
 help-end =
     ### Finir
-    Le bouton **Finir** ou `/goulash end` clôt la partie avec le classement et le moins de règlements possible. `/goulash resume` la rouvre, même dans un autre salon.
+    Le bouton **Finir** ou `/goulash end` clôt la partie avec le classement, le moins de règlements possible et une image de la soirée ; `/goulash chart` trace à tout moment l’évolution des totaux. `/goulash resume` la rouvre, même dans un autre salon.
 help-rules =
     ### Règles
     La feuille *Soirée goulash* suit les règles de la fédération, et une donne que tous passent se joue en goulash. D’autres feuilles se choisissent avec `rules:` au début. Une sorte de donne que votre feuille n’a pas peut être admise dès cette donne.
@@ -196,3 +196,31 @@ card-deals_left =
     }
 card-end_announced = la fin est annoncée
 card-stakes = les donnes à venir comptent { $stakes }
+
+# Images
+chart-deals = donnes
+chart-points = points
+chart-after =
+    { $deals ->
+        [one] { $deals } donne
+       *[other] { $deals } donnes
+    }
+chart-first_of = Les { $shown } premiers sur { $players }
+chart-alt =
+    { $deals ->
+        [one] Courbe des totaux après { $deals } donne
+       *[other] Courbe des totaux, donne par donne, après { $deals } donnes
+    }
+chart-alt_ended =
+    { $deals ->
+        [one] Le classement final après { $deals } donne, et la courbe des totaux
+       *[other] Le classement final après { $deals } donnes, et la courbe des totaux, donne par donne
+    }
+moment-best = Meilleure donne : { $name } { SCORE($half) }, donne { $first }
+moment-worst = Donne la plus dure : { $name } { SCORE($half) }, donne { $first }
+moment-run = Plus longue série : { $name } a gagné { $half } fois de suite, donnes { $first } à { $last }
+moment-comeback = Remontée : { $name } fermait la marche avec { SCORE($half) } après la donne { $first }
+error-may_not_attach = Je n’ai pas le droit de joindre des images ici. Il me faut la permission Joindre des fichiers.
+error-nothing_to_draw = Aucune donne n’a été marquée dans cette partie : il n’y a rien à dessiner.
+error-picture_failed = L’image n’a pas pu être dessinée. Réessayez dans une minute ; `/goulash standings` dit la même chose en mots.
+error-picture_too_slow = L’image est trop longue à dessiner pour le moment. Réessayez dans une minute ; `/goulash standings` dit la même chose en mots.

@@ -1,0 +1,81 @@
+"""What was remarkable in a session: its best deal, its hardest, runs of luck, who came back from the last place."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import scoring
+from bot.services.live import Live, Recorded
+
+MOST = 3
+SHORTEST_RUN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something remarkable: what, whose, in which deals, `half` points of it."""
+
+    code: str
+    player: str
+    first: int
+    last: int
+    half: int
+
+
+def moments(live: Live) -> tuple[Moment, ...]:
+    """Return what was remarkable, at most three of it; nothing where there was one deal only."""
+    deals = [deal for deal in live.deals if deal.scored]
+    if len(deals) < 2:
+        return ()
+    return tuple(_found(live, deals))[:MOST]
+
+
+def took_part(deal: Recorded, player: str) -> bool:
+    """Tell whether a deal was scored with this player in it."""
+    return deal.scored and (player in deal.outcome.players or player in deal.outcome.changes)
+
+
+def _found(live: Live, deals: list[Recorded]) -> Iterator[Moment]:
+    changes = [(change, deal.number, player) for deal in deals for player, change in deal.outcome.changes.items()]
+    best = max(changes, key=lambda found: found[0], default=(0, 0, ""))
+    worst = min(changes, key=lambda found: found[0], default=(0, 0, ""))
+    if best[0] > 0:
+        yield Moment("best", best[2], best[1], best[1], best[0])
+    yield from _comeback(live)
+    run = max((_run(deals, player) for player in live.state.everyone), key=lambda found: found.half)
+    if run.half >= SHORTEST_RUN:
+        yield run
+    if worst[0] < 0:
+        yield Moment("worst", worst[2], worst[1], worst[1], worst[0])
+
+
+def _run(deals: list[Recorded], player: str) -> Moment:
+    """Return a player's longest run of deals with a gain; `half` counts them."""
+    longest = run = Moment("run", player, 0, 0, 0)
+    for deal in deals:
+        if not took_part(deal, player):
+            continue
+        gained = deal.outcome.changes.get(player, 0) > 0
+        start = run.first if run.half else deal.number
+        run = Moment("run", player, start, deal.number, run.half + 1) if gained else Moment("run", player, 0, 0, 0)
+        longest = max(longest, run, key=lambda found: found.half)
+    return longest
+
+
+def _comeback(live: Live) -> Iterator[Moment]:
+    """Yield the lowest point of who ends first alone and was last alone when a third was played, or later."""
+    places = scoring.standings(live.state.totals)
+    if len(places) < 3 or places[0].total == places[1].total:
+        return
+    winner = places[0].player
+    totals = dict.fromkeys(live.state.everyone, 0)
+    lowest: Moment | None = None
+    for deal in live.deals:
+        for player, change in deal.outcome.changes.items():
+            totals[player] += change
+        own = totals[winner]
+        behind = all(total > own for player, total in totals.items() if player != winner)
+        late = deal.number * 3 >= len(live.deals)
+        if late and behind and own < (lowest.half if lowest else 0):
+            lowest = Moment("comeback", winner, deal.number, deal.number, own)
+    if lowest:
+        yield lowest

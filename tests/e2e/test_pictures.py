@@ -1,0 +1,217 @@
+"""Pictures as members get them: asked for, at the end of an evening, and when something is in the way."""
+
+import asyncio
+import io
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from PIL import Image
+
+from bot.client import Goulash
+from bot.painter import Painter
+from bot.pictures import Picture
+from tests.e2e.harness import PNG, Answer, Message, Still, Table, buttons_of, evening, text_of
+
+TWO_DEALS = ("10 20 30 31", "31 10 20 30")
+# 91 − 4 × the points: Ann +51 −33, Bea +11 +51, Cal −29 +11, Dov −33 −29.
+PLACES = "1. Bea +62 · 2. Ann +18 · 3. Cal −18 · 4. Dov −62"
+
+
+class Slow(Still):
+    """Takes a minute for a picture."""
+
+    async def draw(self, picture: Picture) -> bytes:
+        await asyncio.sleep(60)
+        return await super().draw(picture)
+
+
+class Broken(Painter):
+    """Its process dies of each picture."""
+
+    def __init__(self) -> None:
+        super().__init__((sys.executable, "-c", "pass"))
+
+
+async def play(table: Table, *deals: str) -> None:
+    await table.slash("Ann", "start", players="@Ann @Bea Cal Dov", name="Friday")
+    for points in deals:
+        await table.slash("Ann", "deal goulash", points=points)
+    await table.wait(3)
+
+
+async def end(table: Table, button: str = "End") -> Answer:
+    asked = await table.slash("Ann", "end")
+    return await table.click("Ann", button, on=asked)
+
+
+def painter(table: Table) -> Painter:
+    assert isinstance(table.world.bot, Goulash)
+    return table.world.bot.painter
+
+
+def attached(table: Table, message: Message) -> list[dict[str, Any]]:
+    return table.world.backend.get_message(table.channel.id, message.id).attachments
+
+
+def drawn(table: Table, message: Message) -> bytes:
+    """Return the bytes of the one picture of a message."""
+    (picture,) = attached(table, message)
+    assert picture["filename"] == "goulash.png"
+    return table.world.backend.cdn.get(picture["url"]) or b""
+
+
+def shown(table: Table) -> list[discord.Message]:
+    """Return the messages with a picture that everybody sees, oldest first."""
+    return [message for message in table.channel.history() if not message.flags.ephemeral and attached(table, message)]
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("en-US", "Chart of the totals, deal by deal, after 2 deals"),
+        ("fr", "Courbe des totaux, donne par donne, après 2 donnes"),
+    ],
+)
+async def test_a_chart_is_public_says_in_words_who_leads_and_leaves_the_card_below(
+    tmp_path: Path, locale: str, said: str
+) -> None:
+    async with evening(tmp_path, locale) as table:
+        table.speaks("Bea", "en-US" if locale == "fr" else "fr")
+        await play(table, *TWO_DEALS)
+        answer = await table.slash("Bea", "chart")
+        assert not answer.private
+        assert "Friday" in answer.text
+        assert f"{said} — {PLACES}" in answer.text
+        assert drawn(table, answer.message).startswith(PNG)
+        await table.wait(3)
+        assert "gl:history:1" in buttons_of(table.card())
+
+
+@pytest.mark.parametrize(("locale", "said"), [("en-US", "No deal was scored"), ("fr", "Aucune donne")])
+async def test_nothing_is_drawn_before_the_first_deal(tmp_path: Path, locale: str, said: str) -> None:
+    async with evening(tmp_path, locale) as table:
+        await play(table)
+        refused = await table.slash("Ann", "chart")
+        assert refused.private
+        assert said in refused.text
+        assert shown(table) == []
+
+
+async def test_where_nothing_may_be_attached_it_says_so_and_the_end_comes_without_picture(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await play(table, *TWO_DEALS)
+        table.forbid("attach_files")
+        refused = await table.slash("Ann", "chart")
+        assert refused.private
+        assert "Attach Files" in refused.text
+        ended = await end(table)
+        assert "Who owes whom" in ended.text
+        assert shown(table) == []
+
+
+async def test_the_chart_of_a_session_that_ended_is_had_by_its_number(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await play(table, *TWO_DEALS)
+        await end(table)
+        assert "No session is open" in (await table.slash("Ann", "chart")).text
+        assert await table.complete("Bea", "chart", "session") == ["1 · Friday"]
+        assert PLACES in (await table.slash("Bea", "chart", session=1)).text
+
+
+async def test_the_pictures_of_an_evening_are_drawn(tmp_path: Path) -> None:
+    async with evening(tmp_path, painter=Painter) as table:
+        await play(table, *TWO_DEALS)
+        await table.slash("Ann", "chart")
+        await end(table)
+        sizes = [Image.open(io.BytesIO(drawn(table, message))).size for message in shown(table)]
+        assert sizes[0] == (1200, 900)
+        assert sizes[1][0] == 1200
+        assert sizes[1][1] > 900
+
+
+@pytest.mark.parametrize(
+    ("locale", "button", "said"),
+    [
+        (
+            "en-US",
+            "End",
+            ("The final table after 2 deals", "Best deal: Ann +51, deal 1", "Hardest deal: Dov −33, deal 1"),
+        ),
+        ("fr", "Finir", ("Le classement final après 2 donnes", "Meilleure donne : Ann +51, donne 1")),
+    ],
+)
+async def test_an_evening_ends_with_a_picture_in_the_message_that_ends_it(
+    tmp_path: Path, locale: str, button: str, said: tuple[str, ...]
+) -> None:
+    async with evening(tmp_path, locale) as table:
+        await play(table, *TWO_DEALS)
+        await end(table, button)
+        (message,) = shown(table)
+        text = text_of(message)
+        assert PLACES in text
+        for part in said:
+            assert part in text.replace("\u202f", " ")
+        assert drawn(table, message).startswith(PNG)
+        assert {"gl:play-again:1", "gl:resume:1"} <= buttons_of(message).keys()
+
+
+async def test_the_end_comes_at_once_and_its_picture_when_it_is_drawn(tmp_path: Path) -> None:
+    async with evening(tmp_path, painter=Slow) as table:
+        await play(table, *TWO_DEALS)
+        ended = await end(table)
+        assert "Who owes whom" in ended.text
+        assert shown(table) == []
+        await table.wait(61)
+        (message,) = shown(table)
+        assert "Who owes whom" in text_of(message)
+        again = await table.click("Ann", "Resume", on=message)
+        assert "resumed the session" in again.text
+
+
+async def test_the_end_stands_where_nothing_can_be_drawn(tmp_path: Path) -> None:
+    async with evening(tmp_path, painter=Broken) as table:
+        await play(table, *TWO_DEALS)
+        refused = await table.slash("Ann", "chart")
+        assert refused.private
+        assert "could not be drawn" in refused.text
+        ended = await end(table)
+        assert "Who owes whom" in ended.text
+        assert shown(table) == []
+
+
+async def test_an_end_without_a_deal_has_no_picture(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await play(table)
+        assert "without a deal" in (await end(table)).text
+        assert shown(table) == []
+
+
+async def test_charts_go_on_after_the_process_was_killed_was_idle_and_after_a_restart(tmp_path: Path) -> None:
+    async with evening(tmp_path, painter=Painter) as table:
+        await play(table, *TWO_DEALS)
+        await table.slash("Ann", "chart")
+        first = painter(table).pid
+        assert first
+        os.kill(first, signal.SIGKILL)
+        assert PLACES in (await table.slash("Ann", "chart")).text
+        assert painter(table).pid not in (None, first)
+        await table.wait(299)
+        assert painter(table).pid
+        await table.wait(2)
+        assert painter(table).pid is None
+        await table.restart()
+        assert PLACES in (await table.slash("Ann", "chart")).text
+        assert len(shown(table)) == 3
+
+
+async def test_a_name_is_not_escaped_where_no_markdown_is_read(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await table.slash("Ann", "start", players="@Ann @Bea Cal Do_v_*")
+        await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        await table.wait(3)
+        assert "4. Do_v_* −33" in (await table.slash("Ann", "chart")).text
