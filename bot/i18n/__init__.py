@@ -34,6 +34,8 @@ _COMMENT = re.compile(r"^#.*\n?", re.MULTILINE)
 _REFERENCE = re.compile(r"\{\s*(-?[a-z][\w-]*)")
 # Written in the catalogues with plain spaces, which are easier to see and to type.
 _TYPOGRAPHY = {"fr": (re.compile(r" (?=[;:!?»%])|(?<=«) "), "\N{NARROW NO-BREAK SPACE}")}
+# No line ends between a name and its score.
+_SCORED = re.compile(r"(?<=\}\*\*) (?=\{ \$)|(?<=:) (?=\*\*\{ (?:POINTS|SCORE))")
 
 
 class MissingMessage(UserWarning):
@@ -59,7 +61,7 @@ class _Named(FluentType):
 
     def format(self, locale: Locale) -> str:  # noqa: ARG002 - the signature is the library's
         # Not a comma, which may stand within the numbers.
-        return " · ".join(f"{name} {value}" for name, value in self.values.items())
+        return " · ".join(f"{name}\N{NO-BREAK SPACE}{value}" for name, value in self.values.items())
 
 
 class Translator:
@@ -216,7 +218,8 @@ def source(path: Path) -> str:
     """Return a catalogue as it is read: in the typography of its language."""
     text = path.read_text(encoding="utf-8")
     pattern, replacement = _TYPOGRAPHY.get(path.parent.name, (None, ""))
-    return pattern.sub(replacement, text) if pattern else text
+    text = pattern.sub(replacement, text) if pattern else text
+    return _SCORED.sub("\N{NO-BREAK SPACE}", text)
 
 
 def entries(catalogue: str) -> dict[str, str]:

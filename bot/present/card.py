@@ -8,7 +8,7 @@ from discord import ui
 import scoring
 from bot.i18n import Translator
 from bot.present.names import shown
-from bot.present.words import names_of
+from bot.present.words import NBSP, names_of
 from bot.services.entry import pressed
 from bot.services.live import Live
 from bot.ui.components import Action, layout, rows
@@ -71,8 +71,8 @@ def places(live: Live, t: Translator, *, changes_too: bool = False) -> str:
     here: list[str] = []
     gone: list[str] = []
     for place in scoring.standings(live.state.totals):
-        change = f" ({t.points(changes[place.player])})" if place.player in changes else ""
-        line = f"`{place.rank}` **{t.points(place.total)}** {names[place.player]}{change}"
+        change = f"{NBSP}({t.points(changes[place.player])})" if place.player in changes else ""
+        line = f"`{place.rank}`{NBSP}**{t.points(place.total)}**{NBSP}{names[place.player]}{change}"
         if place.player in live.state.seats:
             here.append(line)
         else:

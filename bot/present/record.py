@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from discord import ui
 
 from bot.i18n import Translator
-from bot.present.words import deal_line, deal_title, names_of, score_line, summary
+from bot.present.words import NBSP, deal_line, deal_title, names_of, score_line, summary
 from bot.services.deals import Done, Moved
 from bot.services.entry import kind_has_form
 from bot.services.live import Live, Recorded
@@ -83,7 +83,7 @@ def _buttons(live: Live, deal: Recorded, t: Translator) -> list[Action]:
 
 def _moved(moved: Moved, names: Mapping[str, str], t: Translator) -> str:
     changes = [
-        f"{names[str(player)]} {t.points(moved.before.get(player, 0))} → {t.points(after)}"
+        f"{names[str(player)]}{NBSP}{t.points(moved.before.get(player, 0))} → {t.points(after)}"
         for player, after in moved.after.items()
         if moved.before.get(player) != after
     ]

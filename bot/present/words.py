@@ -14,6 +14,9 @@ from bot.services.people import display_names
 NONE = "none"
 """Stands in a message for a key that a deal does not have."""
 
+NBSP = "\N{NO-BREAK SPACE}"
+"""Stands between a score and its name: no line ends there, however narrow."""
+
 
 def names_of(live: Live) -> dict[str, str]:
     """Return everyone's name, ready to be shown, by player of the replayed session."""
@@ -53,14 +56,14 @@ def summary(deal: Recorded, names: Mapping[str, str], t: Translator) -> str:
 
 def score_line(changes: Mapping[str, int], names: Mapping[str, str], t: Translator) -> str:
     """Return what each gained or lost, score first: names may be of any width."""
-    return " · ".join(f"**{t.points(change)}** {names[player]}" for player, change in changes.items())
+    return " · ".join(f"**{t.points(change)}**{NBSP}{names[player]}" for player, change in changes.items())
 
 
 def deal_line(deal: Recorded, names: Mapping[str, str], t: Translator) -> str:
     """Return a deal in one line, as histories and completions show it: 7 · Ann garde +318."""
     title = deal_title(deal.deal, names, t)
     best = max(deal.outcome.changes.items(), key=lambda item: item[1], default=None)
-    gain = f" · {t.points(best[1])} {names[best[0]]}" if best and best[1] else ""
+    gain = f" · {t.points(best[1])}{NBSP}{names[best[0]]}" if best and best[1] else ""
     return f"{deal.number} · {title}{gain}"
 
 

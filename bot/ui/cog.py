@@ -12,7 +12,7 @@ from discord.ext import commands
 import scoring
 from bot.errors import GoulashError, UserError
 from bot.i18n.discord import command_text, option_text
-from bot.present.words import deal_line, names_of
+from bot.present.words import NBSP, deal_line, names_of
 from bot.services.live import Live
 from bot.services.people import participant_of
 from bot.ui.components import Handler
@@ -120,10 +120,14 @@ class ServerSubcommands(Subcommands):
 
 def matching(found: Sequence[tuple[V, str]], current: str) -> list[app_commands.Choice[V]]:
     """Return those completions, given as value and text, that hold what is typed so far."""
-    wanted = current.casefold()
-    return [
-        app_commands.Choice(name=line[:LONGEST], value=value) for value, line in found if wanted in line.casefold()
-    ][:LIMIT]
+    wanted = _plain(current)
+    return [app_commands.Choice(name=line[:LONGEST], value=value) for value, line in found if wanted in _plain(line)][
+        :LIMIT
+    ]
+
+
+def _plain(text: str) -> str:
+    return text.casefold().replace(NBSP, " ")
 
 
 async def live_here(interaction: "Interaction") -> Live:

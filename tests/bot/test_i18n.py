@@ -162,8 +162,8 @@ def test_nothing_invisible_is_put_around_what_fills_a_message() -> None:
 def test_a_message_formats_points_scores_lists_and_choices_itself() -> None:
     t = translator("fr")
     said = t("error-two_readings", first={"Ann": 81, "Bea": 40}, second={"Ann": 80, "Bea": 10})
-    assert "Ann 40,5 · Bea 20" in said
-    assert "Ann 40 · Bea 5" in said
+    assert "Ann\N{NO-BREAK SPACE}40,5 · Bea\N{NO-BREAK SPACE}20" in said
+    assert "Ann\N{NO-BREAK SPACE}40 · Bea\N{NO-BREAK SPACE}5" in said
 
 
 def test_a_missing_message_is_an_error_in_the_tests() -> None:

@@ -120,7 +120,7 @@ class Table:
         path = command[1:] if command.startswith("/") else f"goulash {command}"
         choices = await self.member(who).autocomplete(self.channel, path, option, typed, **filled)
         self._check_requests()
-        return [choice["name"] for choice in choices]
+        return [choice["name"].replace("\N{NO-BREAK SPACE}", " ") for choice in choices]
 
     async def click(self, who: Who, button: str, on: Message | Answer | None = None) -> Answer:
         """Press the button whose label, or custom id, starts with `button`; on the card unless told otherwise."""
@@ -250,8 +250,11 @@ async def evening(
 
 
 def text_of(message: Message | Mapping[str, Any]) -> str:
-    """Everything that a message or a form says, one line per text; buttons are not among it."""
-    return "\n".join(_texts(_raw(message)))
+    """Everything that a message or a form says, one line per text; buttons are not among it.
+
+    Spaces at which no line may end are plain ones here.
+    """
+    return "\n".join(_texts(_raw(message))).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def buttons_of(message: Message) -> dict[str, str]:

@@ -82,6 +82,14 @@ def test_no_two_languages_say_the_same(shown: list[Sample]) -> None:
         assert len(texts) == len(languages()), sample.name
 
 
+@pytest.mark.parametrize("language", languages())
+def test_no_line_ends_between_a_score_and_its_name(language: str, shown: list[Sample]) -> None:
+    for sample in shown:
+        said = _text(sample.make(translator(language)))
+        assert not re.search(r"\*\*[+−]\d[\d.,]*\*\* ", said), sample.name
+        assert not re.search(r"→ .*: \*\*", said), sample.name
+
+
 def _text(made: ui.LayoutView | ui.Modal) -> str:
     if isinstance(made, ui.Modal):
         return "\n".join([made.title, *(item.text for item in made.walk_children() if isinstance(item, ui.Label))])
