@@ -8,12 +8,14 @@ from discord import ui
 import scoring
 from bot.i18n import Translator
 from bot.present.names import shown
-from bot.present.words import NBSP, names_of
+from bot.present.words import NBSP, names_of, within
 from bot.services.entry import pressed
 from bot.services.live import Live
 from bot.ui.components import Action, layout, rows
 
 COLOUR = discord.Colour(0x8C2F39)
+PLACES = 2_800
+"""Characters that the places may take; everyone who sits has room."""
 
 
 def card(live: Live, t: Translator) -> ui.LayoutView:
@@ -77,9 +79,9 @@ def places(live: Live, t: Translator, *, changes_too: bool = False) -> str:
             here.append(line)
         else:
             gone.append(line)
-    if gone:
-        here.append(f"-# {t('card-left')} {' · '.join(gone)}")
-    return "\n".join(here)
+    shown = "\n".join(here)
+    left = within(gone, t, room=PLACES - len(shown), between=" · ")
+    return f"{shown}\n-# {t('card-left')} {left}" if gone else shown
 
 
 def titles(live: Live, t: Translator) -> list[str]:

@@ -4,13 +4,20 @@ from discord import ui
 
 from bot.i18n import Translator
 from bot.present.card import heading
-from bot.present.names import shown
+from bot.present.names import escaped, shown
 from bot.present.words import deal_line, deal_title, names_of
 from bot.services.live import Live, Recorded
+from bot.services.names import cut
 from bot.services.people import display_names
 from bot.ui.components import Action, layout, rows
 
 PAGE = 10
+ROOM = 3_400
+FORMER = 3
+SHORT = 160
+NOTE = 100
+"""Characters that a page may take; former versions of a deal that are shown; characters of each line where all would
+take too many; of a reason."""
 
 
 def history(live: Live, page: int, t: Translator) -> ui.LayoutView:
@@ -18,8 +25,10 @@ def history(live: Live, page: int, t: Translator) -> ui.LayoutView:
     newest = list(reversed(live.deals))
     pages = max(1, -(-len(newest) // PAGE))
     page = min(max(page, 0), pages - 1)
-    lines = [_line(live, deal, t) for deal in newest[page * PAGE : (page + 1) * PAGE]]
-    text = "\n".join(lines) or t("history-empty")
+    blocks = [_block(live, deal, t) for deal in newest[page * PAGE : (page + 1) * PAGE]]
+    if len("\n".join(blocks)) > ROOM:
+        blocks = ["\n".join(cut(line, SHORT) for line in block.split("\n")[:2]) for block in blocks]
+    text = "\n".join(blocks) or t("history-empty")
     return layout(
         heading(live, t),
         text,
@@ -47,7 +56,7 @@ def pager(
     return [f"-# {caption}", *rows(buttons)]
 
 
-def _line(live: Live, deal: Recorded, t: Translator) -> str:
+def _block(live: Live, deal: Recorded, t: Translator) -> str:
     names = names_of(live)
     people = {number: shown(name) for number, name in display_names(live).items()}
     who = [t("history-recorded", name=people[deal.by])]
@@ -55,6 +64,11 @@ def _line(live: Live, deal: Recorded, t: Translator) -> str:
         who.append(t("history-edited", name=people[deal.edited_by]))
     if deal.undone_by is not None:
         who.append(t("history-undone", name=people[deal.undone_by]))
+    if deal.note:
+        who.append(t("record-reason", reason=escaped(cut(deal.note, NOTE))))
     line = deal_line(deal, names, t)
-    former = [f"-# {t('record-before', deal=deal_title(version, names, t))}" for version in reversed(deal.earlier)]
+    last = reversed(deal.earlier[-FORMER:])
+    former = [f"-# {t('record-before', deal=deal_title(version, names, t))}" for version in last]
+    if more := len(deal.earlier) - len(former):
+        former.append(f"-# {t('lines-more', count=more)}")
     return "\n".join([f"~~{line}~~" if deal.undone else line, f"-# {' · '.join(who)}", *former])

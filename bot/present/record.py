@@ -1,16 +1,21 @@
 """The records of the table: a deal, a deal taken back, put back or changed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from discord import ui
 
 from bot.i18n import Translator
-from bot.present.words import NBSP, deal_line, deal_title, names_of, score_line, summary
+from bot.present.names import escaped
+from bot.present.words import NBSP, deal_line, deal_title, names_of, score_line, summary, within
 from bot.services.deals import Done, Moved
 from bot.services.entry import kind_has_form
 from bot.services.live import Live, Recorded
 from bot.ui.components import Action, layout, rows
 from db.store import ParticipantId
+
+ROOM = 3_700
+TOTALS = 1_500
+"""Characters that the text of a record may take, and of these the totals."""
 
 
 def recorded(done: Done, t: Translator, *, by: str, inferred: tuple[ParticipantId, int] | None = None) -> ui.LayoutView:
@@ -27,7 +32,7 @@ def recorded(done: Done, t: Translator, *, by: str, inferred: tuple[ParticipantI
         title,
         summary(deal, names, t) or None,
         score_line(deal.outcome.changes, names, t) or None,
-        deal.note and t("record-reason", reason=deal.note),
+        _reason(deal, t),
         f"-# {' · '.join(small)}",
     ]
     return layout("\n".join(part for part in parts if part), *rows(_buttons(live, deal, t)))
@@ -41,11 +46,10 @@ def edited(done: Done, before: Recorded, t: Translator, *, by: str) -> ui.Layout
         t("record-title", deal=done.deal.number, title=deal_title(done.deal.deal, names, t)),
         summary(done.deal, names, t),
         score_line(done.deal.outcome.changes, names, t),
+        _reason(done.deal, t),
         f"-# {t('record-before', deal=deal_line(before, names, t))}",
-        *(_moved(moved, names, t) for moved in done.moved),
-        _totals(done, names, t),
     ]
-    return layout("\n".join(line for line in lines if line), *rows(_buttons(done.live, done.deal, t)))
+    return layout(_with_moved(lines, done, names, t), *rows(_buttons(done.live, done.deal, t)))
 
 
 def undone(done: Done, t: Translator, *, by: str) -> ui.LayoutView:
@@ -63,13 +67,23 @@ def put_back(done: Done, t: Translator, *, by: str) -> ui.LayoutView:
 def _changed(done: Done, t: Translator, what: str, by: str, button: Action) -> ui.LayoutView:
     names = names_of(done.live)
     said = t(f"record-{what}", name=by, deal=deal_line(done.deal, names, t))
-    lines = [said, *(_moved(moved, names, t) for moved in done.moved), _totals(done, names, t)]
-    return layout("\n".join(lines), *rows([button]))
+    return layout(_with_moved([said], done, names, t), *rows([button]))
 
 
-def _totals(done: Done, names: Mapping[str, str], t: Translator) -> str:
-    totals = {str(seat): done.live.state.totals[str(seat)] for seat in done.live.seats}
-    return t("record-totals", totals=score_line(totals, names, t))
+def _with_moved(lines: Sequence[str], done: Done, names: Mapping[str, str], t: Translator) -> str:
+    """Return the lines, then as many of the later deals that came out differently as have room, then the totals."""
+    seats = [str(seat) for seat in done.live.seats]
+    scores = [score_line({seat: done.live.state.totals[seat]}, names, t) for seat in seats]
+    said = [line for line in lines if line]
+    room = ROOM - sum(map(len, said))
+    totals = t("record-totals", totals=within(scores, t, room=min(room, TOTALS), between=" · "))
+    moved = [_moved(deal, names, t) for deal in done.moved]
+    shown = within(moved, t, room=room - len(totals))
+    return "\n".join([*said, *([shown] if shown else []), totals])
+
+
+def _reason(deal: Recorded, t: Translator) -> str:
+    return t("record-reason", reason=escaped(deal.note)) if deal.note else ""
 
 
 def _buttons(live: Live, deal: Recorded, t: Translator) -> list[Action]:

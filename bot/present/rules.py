@@ -1,6 +1,6 @@
 """Rules in words: the sheet of a session, the sheets there are, how a game is scored."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, cast
 
 from discord import ui
@@ -10,7 +10,7 @@ from bot.i18n import Translator
 from bot.present.card import heading
 from bot.present.explain import lines
 from bot.present.names import escaped, shown
-from bot.present.words import deal_title
+from bot.present.words import deal_title, within
 from bot.services.deals import Done
 from bot.services.live import Live
 from bot.services.names import cut
@@ -29,7 +29,7 @@ def sheet(live: Live, t: Translator) -> ui.LayoutView:
     own = [f"- {_line(name, value, t)}" for name, value in differing(usual, present, live.game)]
     rest = [_line(name, getattr(present, name), t) for name in options(live.game) if not _differs(name, usual, present)]
     small = f"-# {t('rules-defaults')} {' · '.join(rest)}" if rest else None
-    return layout(heading(live, t), _within(own, t) or t("rules-all_default"), small and small[:ROOM])
+    return layout(heading(live, t), within(own, t, room=ROOM) or t("rules-all_default"), small and small[:ROOM])
 
 
 def changed(done: Done, t: Translator, *, by: str) -> ui.LayoutView:
@@ -43,7 +43,7 @@ def changed(done: Done, t: Translator, *, by: str) -> ui.LayoutView:
     undo = Action("undo", live.session.id, deal.number, label=t("button-undo", deal=deal.number))
     return layout(
         t("rules-changed", name=by),
-        _within([f"- {line}" for line in lines], t) or None,
+        within([f"- {line}" for line in lines], t, room=ROOM) or None,
         f"-# {t('rules-from_now', deal=deal.number + 1)}",
         *rows([undo]),
     )
@@ -57,7 +57,7 @@ def listed(saved: Mapping[str, Saved], t: Translator) -> ui.LayoutView:
         lines = [f"**{t(f'game-{game.key}')}**"]
         lines += [f"- {t(f'sheet-{name}')}{_settings(game, rules, t)}" for name, rules in game.sheets.items()]
         lines += [f"- *{escaped(name)}*{_settings(game, sheet.rules, t)}" for name, sheet in own.items()]
-        parts.append(_within(lines, t, room=ALL_SHEETS - sum(map(len, parts))))
+        parts.append(within(lines, t, room=ALL_SHEETS - sum(map(len, parts))))
     return layout(t("rules-sheets"), *parts)
 
 
@@ -137,15 +137,6 @@ def _settings(game: scoring.Game, rules: Mapping[str, Any], t: Translator) -> st
         if name != "preset"
     ]
     return f" · {cut(', '.join(settings), SHORT)}" if settings else ""
-
-
-def _within(lines: Sequence[str], t: Translator, *, room: int = ROOM) -> str:
-    """Return as many lines as there is room for, and how many more there are."""
-    kept = list(lines)
-    while kept and len("\n".join(kept)) > room:
-        kept.pop()
-    more = len(lines) - len(kept)
-    return "\n".join([*kept, t("rules-more", count=more)] if more else kept)
 
 
 def _label(option: str, t: Translator) -> str:

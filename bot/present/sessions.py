@@ -11,10 +11,15 @@ from bot.present.card import heading, places, titles
 from bot.present.chart import FILE, described
 from bot.present.history import pager
 from bot.present.names import shown
-from bot.present.words import names_of
+from bot.present.words import names_of, within
 from bot.services.live import Live
+from bot.services.names import cut
 from bot.services.sessions import Summary
 from bot.ui.components import Action, layout, picture, rows
+
+ROOM = 3_900
+NAMES = 200
+"""Characters that the end of a session may take, and the names of a session in a list."""
 
 
 def ended(live: Live, t: Translator, *, by: str, drawn: bool = False) -> ui.LayoutView:
@@ -24,19 +29,15 @@ def ended(live: Live, t: Translator, *, by: str, drawn: bool = False) -> ui.Layo
         Action("play-again", live.session.id, label=t("button-play_again"), style=discord.ButtonStyle.primary),
         Action("resume", live.session.id, label=t("button-resume")),
     ]
-    return layout(
-        heading(live, t),
-        t("end-title", deals=played),
-        places(live, t),
-        transfers(live, t),
-        picture(FILE, described(live, t, ended=True)) if drawn else None,
-        f"-# {' · '.join([*titles(live, t), t('end-by', name=by)])}",
-        *rows(buttons),
-    )
+    first = [heading(live, t), t("end-title", deals=played), places(live, t)]
+    small = f"-# {' · '.join([*titles(live, t), t('end-by', name=by)])}"
+    room = ROOM - sum(map(len, (*first, small)))
+    drawing = picture(FILE, described(live, t, ended=True)) if drawn else None
+    return layout(*first, transfers(live, t, room=room), drawing, small, *rows(buttons))
 
 
-def transfers(live: Live, t: Translator) -> str:
-    """Return the fewest transfers of points that settle a session."""
+def transfers(live: Live, t: Translator, *, room: int) -> str:
+    """Return the fewest transfers of points that settle a session, as many as there is room for."""
     names = names_of(live)
     owed: Mapping[str, int] = scoring.owed(live.state)
     plan = scoring.settle(owed)
@@ -46,7 +47,7 @@ def transfers(live: Live, t: Translator) -> str:
         t("end-transfer", payer=names[transfer.payer], payee=names[transfer.payee], half=transfer.amount)
         for transfer in plan.transfers
     ]
-    return "\n".join([t("end-owed"), *lines])
+    return within([t("end-owed"), *lines], t, room=room)
 
 
 def listed(summaries: Sequence[Summary], page: int, *, more: bool, t: Translator) -> ui.LayoutView:
@@ -67,4 +68,4 @@ def _summary(summary: Summary, t: Translator) -> str:
     opened = f"<t:{session.opened_at // 1000}:d>"
     state = "open" if session.closed_at is None else "closed"
     line = t(f"sessions-{state}", session=session.id, title=title, where=where, opened=opened, deals=summary.deals)
-    return f"{line}\n-# {t.list([shown(name) for name in summary.names])}"
+    return f"{line}\n-# {cut(t.list([shown(name) for name in summary.names]), NAMES)}"

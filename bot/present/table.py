@@ -4,11 +4,14 @@ from discord import ui
 
 from bot.i18n import Translator
 from bot.present.card import heading
-from bot.present.words import names_of
+from bot.present.words import names_of, within
 from bot.services.live import Live
 from bot.services.seats import AGREED, Agreed
 from bot.ui.components import Action, layout, rows
 from db.store import ParticipantId
+
+GONE = 1_000
+"""Characters that the names of those who left may take."""
 
 
 def seats(live: Live, t: Translator) -> ui.LayoutView:
@@ -26,7 +29,7 @@ def seats(live: Live, t: Translator) -> ui.LayoutView:
         small.append(t("card-deals_left", deals=live.deals_left))
     elif live.ahead.warned_at is not None:
         small.append(t("card-end_announced"))
-    left = f"\n-# {t('table-left', names=gone)}" if gone else ""
+    left = f"\n-# {t('table-left', names=within(gone, t, room=GONE, between=', '))}" if gone else ""
     return layout(heading(live, t), "\n".join(lines), f"-# {' · '.join(small)}{left}")
 
 

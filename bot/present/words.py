@@ -59,6 +59,16 @@ def score_line(changes: Mapping[str, int], names: Mapping[str, str], t: Translat
     return " · ".join(f"**{t.points(change)}**{NBSP}{names[player]}" for player, change in changes.items())
 
 
+def within(lines: Sequence[str], t: Translator, *, room: int, between: str = "\n") -> str:
+    """Return as many lines as there is room for, in characters, and how many more there are."""
+    kept, used = 0, 0
+    while kept < len(lines) and used + len(lines[kept]) + len(between) <= room:
+        used += len(lines[kept]) + len(between)
+        kept += 1
+    more = len(lines) - kept
+    return between.join([*lines[:kept], t("lines-more", count=more)] if more else lines)
+
+
 def deal_line(deal: Recorded, names: Mapping[str, str], t: Translator) -> str:
     """Return a deal in one line, as histories and completions show it: 7 · Ann garde +318."""
     title = deal_title(deal.deal, names, t)

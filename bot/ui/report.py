@@ -10,7 +10,7 @@ import scoring
 from bot.errors import GoulashError
 from bot.metrics import FAULTS, REFUSALS
 from bot.present.refusals import Coded, refusal
-from bot.services.names import clean
+from bot.services.names import clean, cut
 from bot.services.people import display_names
 from bot.ui.respond import answer, reader
 from db.errors import LedgerError
@@ -23,7 +23,8 @@ log = logging.getLogger(__name__)
 _TOO_LATE = {10062, 10015, 40060, 50027}
 """Unknown interaction, unknown webhook, already acknowledged, invalid token: nobody is there to be answered."""
 
-_LONGEST_ECHO = 1_000
+LONGEST = 2_000
+"""Characters of a message that is no layout."""
 
 
 async def report(interaction: "Interaction", error: BaseException) -> None:
@@ -48,7 +49,8 @@ async def report(interaction: "Interaction", error: BaseException) -> None:
         reference = f"{interaction.id:x}"
         log.error("Interaction %s failed", reference, exc_info=error)
         said = t("error-bug", reference=reference)
-    typed = _typed(interaction)
+    said = cut(said, LONGEST)
+    typed = _typed(interaction)[: max(0, LONGEST - len(said) - len("\n```\n\n```"))]
     try:
         await answer(interaction, f"{said}\n```\n{typed}\n```" if typed else said, ephemeral=True)
     except discord.HTTPException as failed:
@@ -90,4 +92,4 @@ def _typed(interaction: "Interaction") -> str:
     if not any("value" in option for option in options):
         return ""
     words += [f"{option['name']}:{option['value']}" for option in options if "value" in option]
-    return clean(" ".join(words)).replace("```", "'''")[:_LONGEST_ECHO]
+    return clean(" ".join(words)).replace("```", "'''")

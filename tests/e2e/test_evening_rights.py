@@ -74,6 +74,17 @@ async def test_everyone_may_look(tmp_path: Path) -> None:
             assert looked.private == (command != "standings"), command
 
 
+async def test_the_history_says_why_a_deal_was_annulled_and_points_moved(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        await table.slash("Ann", "deal passed", annulled=True, reason="a card lay face up")
+        moved = await table.slash("Ann", "deal adjust", amounts="Ann -10, Bea 10", reason="a *revoke*")
+        assert r"Reason: a \*revoke\*" in moved.text
+        history = (await table.slash("Dov", "history")).text
+        assert "2 · adjustment · +10 Bea\n-# recorded by Ann · Reason: a \\*revoke\\*" in history
+        assert "1 · annulled\n-# recorded by Ann · Reason: a card lay face up" in history
+
+
 async def test_any_deal_is_taken_back_and_put_back_and_neither_twice(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await seated(table)

@@ -7,7 +7,6 @@ choice-rules-usual = as usual: { $value }
 choice-rules-now = as now: { $value }
 rules-all_default = Everything is as usual.
 rules-none = free
-rules-more = … and { $count } more
 rules-changed = **{ $name } changed the rules**
 rules-change = { $rule }: { $before } → **{ $value }**
 rules-from_now = From deal { $deal } on.

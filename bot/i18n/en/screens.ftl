@@ -180,6 +180,9 @@ error-lobby_full = { $most } can sit at the most.
 error-lobby_over = This lobby is over: its session has started.
 error-no_last_time = No session was played in this channel yet.
 
+# Where not all has room
+lines-more = … and { $count } more
+
 # Short answers
 answer-done = -# Done.
 start-go_on = The session in { $where } goes on; its card stands below.

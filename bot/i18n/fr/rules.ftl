@@ -7,7 +7,6 @@ choice-rules-usual = comme d’habitude : { $value }
 choice-rules-now = comme maintenant : { $value }
 rules-all_default = Tout est comme d’habitude.
 rules-none = libre
-rules-more = … et { $count } de plus
 rules-changed = **{ $name } a changé les règles**
 rules-change = { $rule } : { $before } → **{ $value }**
 rules-from_now = Dès la donne { $deal }.

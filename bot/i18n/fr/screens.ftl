@@ -180,6 +180,9 @@ error-lobby_full = { $most } peuvent s’asseoir au plus.
 error-lobby_over = Cette attente est finie : la partie a commencé.
 error-no_last_time = Aucune partie n’a encore été jouée dans ce salon.
 
+# Where not all has room
+lines-more = … et { $count } de plus
+
 # Short answers
 answer-done = -# C’est fait.
 start-go_on = La partie dans { $where } continue ; sa carte est ci-dessous.
