@@ -2,7 +2,9 @@
 
 import inspect
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+import re
+from collections.abc import Callable, Coroutine, Iterable
+from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import discord
@@ -98,8 +100,12 @@ class Subcommands(commands.Cog):
         """Complete a deal of the session that the command is about, the newest first."""
         live = await session_or_here(interaction, interaction.namespace.session)
         names, t = names_of(live), reader(interaction)
-        deals = [deal for deal in reversed(live.deals) if not deal.undone]
-        return matching([(deal.number, deal_line(deal, names, t)) for deal in deals], current)
+        number = int(current) if re.fullmatch("[0-9]{1,9}", current.strip()) else 0
+        # Who types a number means that deal before all whose line has those digits somewhere.
+        deals = sorted(
+            (deal for deal in reversed(live.deals) if not deal.undone), key=lambda deal: deal.number != number
+        )
+        return matching(((deal.number, deal_line(deal, names, t)) for deal in deals), current)
 
     async def cog_load(self) -> None:
         for command in self._mounted:
@@ -118,12 +124,11 @@ class ServerSubcommands(Subcommands):
         self.root = bot.server
 
 
-def matching(found: Sequence[tuple[V, str]], current: str) -> list[app_commands.Choice[V]]:
+def matching(found: Iterable[tuple[V, str]], current: str) -> list[app_commands.Choice[V]]:
     """Return those completions, given as value and text, that hold what is typed so far."""
     wanted = _plain(current)
-    return [app_commands.Choice(name=line[:LONGEST], value=value) for value, line in found if wanted in _plain(line)][
-        :LIMIT
-    ]
+    fitting = (app_commands.Choice(name=line[:LONGEST], value=value) for value, line in found if wanted in _plain(line))
+    return list(islice(fitting, LIMIT))
 
 
 def _plain(text: str) -> str:

@@ -31,6 +31,9 @@ PNG = b"\x89PNG\r\n\x1a\n"
 _BUTTON, _LABEL = 2, 18
 _TEXTS = ("title", "content", "label", "description")
 
+MOST_TEXT, MOST_PARTS = 4_000, 40
+"""What Discord takes in one message: characters of text, components of all kinds."""
+
 
 State = tuple[int, Mapping[str, Any]]
 """The id of a message, and what it says and offers."""
@@ -218,6 +221,8 @@ class Table:
         for request in requests if description else ():
             breach = description and description.breach(request)
             assert not breach, f"{request.method} {request.path}: {breach}\n{request.json}"
+        for request in requests:
+            _check_size(request.json)
 
 
 @asynccontextmanager
@@ -247,6 +252,15 @@ async def evening(
         finally:
             await table.close()
             await world.shutdown()
+
+
+def _check_size(body: Any) -> None:
+    """Raise if a message is longer than Discord takes, of which the description of its API says nothing."""
+    sent: Any = body.get("data", body) if isinstance(body, dict) else None
+    if isinstance(sent, dict) and sent.get("components"):
+        parts = [part for part in _parts(sent) if "type" in part]
+        assert sum(len(part.get("content") or "") for part in parts) <= MOST_TEXT, sent
+        assert len(parts) <= MOST_PARTS, sent
 
 
 def text_of(message: Message | Mapping[str, Any]) -> str:

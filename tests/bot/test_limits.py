@@ -1,0 +1,136 @@
+"""A session of five hundred deals, and a full table of the widest names: every message keeps to Discord's limits."""
+
+from collections.abc import Iterator
+
+import pytest
+from discord import ui
+
+import scoring
+from bot.i18n import languages, translator
+from bot.present import card, explain, history, record, sessions, table
+from bot.services.deals import Done
+from bot.services.live import Live
+from bot.services.sessions import Member
+from bot.services.typed import Guest
+from tests.bot.house import ANN, House, consistent, rules
+from tests.e2e.harness import MOST_PARTS, MOST_TEXT
+
+DEALS = 500
+WIDE = ("漢" * 30, "*" * 30, "ﷺ" * 30)
+
+
+def contract(live: Live, number: int) -> scoring.Entered:
+    """A contract that a house without half points scores otherwise: 41.5 points with two bouts."""
+    keys = {"kind": "contract", "taker": live.state.seats[number % 3], "contract": "garde", "bouts": 2, "points": 41.5}
+    return scoring.decode_deal(live.game, scoring.loads(scoring.dumps(keys)))
+
+
+async def five_hundred(house: House) -> Live:
+    """Play five hundred deals, the first of which is a change of rules that all others depend on."""
+    live = await house.tables.start(ANN, 5, game="tarot", seats=[Member(11, "Ann"), Guest("Bea"), Guest("Cal")])
+    exact = rules(live, rounding="exact")
+    deals = [exact, *(contract(live, number) for number in range(2, DEALS + 1))]
+    return (await house.deals.record(ANN, live.session.id, deals, "all")).live
+
+
+def within_limits(made: ui.LayoutView) -> None:
+    assert made.content_length() <= MOST_TEXT
+    assert made.total_children_count <= MOST_PARTS
+
+
+def text(made: ui.LayoutView) -> str:
+    return "\n".join(item.content for item in made.walk_children() if isinstance(item, ui.TextDisplay))
+
+
+def shown(live: Live, language: str) -> Iterator[ui.LayoutView]:
+    """Yield every message about a session that shows all of it."""
+    t = translator(language)
+    yield card.card(live, t)
+    yield sessions.standings(live, t)
+    yield sessions.ended(live, t, by="Ann")
+    yield table.seats(live, t)
+    pages = -(-len(live.deals) // history.PAGE)
+    for page in range(pages):
+        yield history.history(live, page, t)
+    for deal in (live.deals[0], live.deals[-1]):
+        yield explain.explained(live, deal, t)
+        yield record.recorded(Done(live, deal), t, by="Ann")
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_every_message_about_five_hundred_deals_keeps_to_the_limits(house: House, language: str) -> None:
+    live = await five_hundred(house)
+    for made in shown(live, language):
+        within_limits(made)
+
+
+async def test_the_pages_of_the_history_have_every_deal_once(house: House) -> None:
+    live = await five_hundred(house)
+    pages = [text(history.history(live, page, translator("en"))) for page in range(DEALS // history.PAGE)]
+    found = [int(line.split(" · ")[0]) for page in pages for line in page.splitlines() if line[0].isdigit()]
+    assert found == list(range(DEALS, 0, -1))
+    assert "Page 50 of 50" in pages[-1]
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_the_first_of_five_hundred_deals_is_taken_back_and_all_that_moves_is_counted(
+    house: House, language: str
+) -> None:
+    live = await five_hundred(house)
+    done = await house.deals.undo(ANN, live.session.id, 1)
+    assert len(done.moved) == DEALS - 1
+    made = record.undone(done, translator(language), by="Ann")
+    within_limits(made)
+    named = [line for line in text(made).splitlines() if "→" in line]
+    # All but those that are named are counted in one line.
+    assert str(DEALS - 1 - len(named)) in text(made)
+    assert "Ann" in text(made).splitlines()[-1]
+    await consistent(house, done.live)
+
+
+async def test_the_first_contract_of_five_hundred_deals_is_edited(house: House) -> None:
+    live = await five_hundred(house)
+    before = live.deal(2)
+    done = await house.deals.edit(ANN, live.session.id, 2, contract(live, 3), "e1")
+    assert done.moved == ()
+    within_limits(record.edited(done, before, translator("en"), by="Ann"))
+    assert done.deal.earlier == (before.deal,)
+    await consistent(house, done.live)
+
+
+async def test_a_deal_that_was_edited_fifty_times_leaves_room_for_the_others(house: House) -> None:
+    live = await five_hundred(house)
+    for number in range(50):
+        done = await house.deals.edit(ANN, live.session.id, DEALS, contract(live, number), f"e{number}")
+        live = done.live
+    made = history.history(live, 0, translator("en"))
+    within_limits(made)
+    assert "and 47 more" in text(made)
+    assert f"\n{DEALS - 9} · " in text(made)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", WIDE)
+async def test_a_full_table_of_the_widest_names_with_many_who_left_keeps_to_the_limits(
+    house: House, name: str, language: str
+) -> None:
+    guests = [Guest(f"{name}{number:02}") for number in range(50)]
+    live = await house.tables.start(ANN, 5, game="tarot", seats=guests[:25])
+    others = await house.tables.start(ANN, 6, game="tarot", seats=guests[25:])
+    everyone = [*live.seats, *others.seats]
+
+    def seating(start: int) -> scoring.Entered:
+        players = [str(seat) for seat in everyone[start : start + 25]]
+        return scoring.decode_deal(live.game, {"kind": "seating", "players": players})
+
+    amounts = {str(seat): (-1) ** place * 100_000 for place, seat in enumerate(everyone[1:25])}
+    paid = scoring.decode_deal(live.game, {"kind": "adjustment", "amounts": amounts})
+    deals = [paid, *(seating(start % 26) for start in range(1, 30))]
+    done = await house.deals.record(ANN, live.session.id, deals, "all", note="*" * 500, may=lambda _live, _who: None)
+    for made in shown(done.live, language):
+        within_limits(made)
+    t = translator(language)
+    edited = await house.deals.edit(ANN, live.session.id, 1, paid, "e1", "*" * 500)
+    within_limits(record.edited(edited, done.live.deal(1), t, by="Ann"))
+    undone = await house.deals.undo(ANN, live.session.id, 1)
+    within_limits(record.undone(undone, t, by="Ann"))
