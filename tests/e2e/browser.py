@@ -133,7 +133,7 @@ class Visitor:
         """Return the text of the table card, line by line, once it is the newest message again."""
         newest = self.messages.locator(".channel-message").last
         await expect(newest).to_contain_text("History")
-        return await newest.inner_text()
+        return (await newest.inner_text()).replace("\N{NO-BREAK SPACE}", " ")
 
     async def sees(self, text: str) -> None:
         """Wait until the channel shows a text; raises where it does not within seconds."""

@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator, Callable, Generator, Iterator, Mappi
 from contextlib import asynccontextmanager, contextmanager
 from copy import deepcopy
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import discord
 from simcord import InteractionResult, MemberActor, ResponseMessage
@@ -256,8 +256,9 @@ async def evening(
 
 def _check_size(body: Any) -> None:
     """Raise if a message is longer than Discord takes, of which the description of its API says nothing."""
-    sent: Any = body.get("data", body) if isinstance(body, dict) else None
-    if isinstance(sent, dict) and sent.get("components"):
+    top = cast("dict[str, Any]", body) if isinstance(body, dict) else {}
+    sent: Mapping[str, Any] = top.get("data") or top
+    if sent.get("components"):
         parts = [part for part in _parts(sent) if "type" in part]
         assert sum(len(part.get("content") or "") for part in parts) <= MOST_TEXT, sent
         assert len(parts) <= MOST_PARTS, sent
