@@ -46,7 +46,6 @@ def shown(live: Live, language: str) -> Iterator[ui.LayoutView]:
     """Yield every message about a session that shows all of it."""
     t = translator(language)
     yield card.card(live, t)
-    yield sessions.standings(live, t)
     yield sessions.ended(live, t, by="Ann")
     yield table.seats(live, t)
     pages = -(-len(live.deals) // history.PAGE)

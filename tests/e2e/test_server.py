@@ -110,11 +110,11 @@ async def test_standings_of_the_server_and_of_a_season(tmp_path: Path) -> None:
         shown = await table.slash("Bea", "standings", scope="Winter")
         assert not shown.private
         assert "Season Winter" in shown.text
-        assert "**+51**\N{NO-BREAK SPACE}Ann · 1\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}+51" in shown.text
+        assert "**+51** Ann · 1 × +51" in shown.text
         assert "(+" not in shown.text
         await table.slash("Ann", "deal goulash", points="20 10 30 31")
         again = await table.slash("Bea", "standings", scope="winter")
-        assert "**+62**\N{NO-BREAK SPACE}Ann (+11) · 2\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}+31" in again.text
+        assert "**+62** Ann (+11) · 2 × +31" in again.text
         asked = await table.slash("Zoe", "/goulash-server season remove", season="Winter")
         gone = await table.click("Zoe", "Remove", on=asked)
         assert "all scores stay" in gone.text

@@ -86,7 +86,7 @@ def test_no_two_languages_say_the_same(shown: list[Sample]) -> None:
 def test_no_line_ends_between_a_score_and_its_name(language: str, shown: list[Sample]) -> None:
     for sample in shown:
         said = _text(sample.make(translator(language)))
-        assert not re.search(r"\*\*[+−]\d[\d.,]*\*\* ", said), sample.name
+        assert not re.search(r"\*\*[+−]\d[\d.,]*\*\* \w", said), sample.name
         assert not re.search(r"→ .*: \*\*", said), sample.name
 
 
