@@ -18,6 +18,7 @@ from bot.i18n import FALLBACK, Translator, translator
 from bot.i18n.discord import CatalogueTranslator, command_text
 from bot.painter import Painter
 from bot.posting.cards import Cards
+from bot.services.courses import Courses
 from bot.services.deals import Clock, Deals
 from bot.services.drafts import Drafts
 from bot.services.live import Sessions
@@ -46,6 +47,7 @@ class Services:
     store: LedgerStore
     clock: Clock
     sessions: Sessions
+    courses: Courses
     deals: Deals
     drafts: Drafts
     lobbies: Lobbies
@@ -83,6 +85,7 @@ class Goulash(commands.AutoShardedBot):
             store,
             now_ms,
             sessions,
+            Courses(store),
             deals,
             Drafts(store, now_ms),
             Lobbies(store, now_ms),

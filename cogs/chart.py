@@ -1,14 +1,19 @@
 """`/goulash chart`: pictures of how the totals went."""
 
 import io
+from contextlib import suppress
 
 import discord
+from discord import ui
 
 from bot.client import Goulash, Interaction
 from bot.errors import UserError
-from bot.present.chart import FILE, charted, curve
-from bot.ui.cog import Subcommands, session_or_here
-from bot.ui.respond import answer, may_attach, patiently, table
+from bot.pictures import Picture
+from bot.present.chart import FILE, charted, curve, sessions_charted, sessions_curve
+from bot.services.standings import Scope
+from bot.ui.cog import Subcommands, live_here, live_of
+from bot.ui.respond import answer, may_attach, patiently, reader, table, zone
+from bot.ui.scopes import complete_game, complete_scope, game_of, scope_of
 
 
 class Chart(Subcommands):
@@ -16,21 +21,44 @@ class Chart(Subcommands):
 
     def __init__(self, bot: Goulash) -> None:
         super().__init__(bot)
-        chart = self.described("chart", self.chart)
-        self.completes(chart, "session", self.complete_session)
-        self.add(chart)
+        command = self.described("chart", self.chart)
+        self.completes(command, "session", self.complete_session)
+        self.completes(command, "scope", complete_scope)
+        self.completes(command, "game", complete_game)
+        self.add(command)
 
-    async def chart(self, interaction: Interaction, session: int | None = None) -> None:
-        live = await session_or_here(interaction, session)
+    async def chart(
+        self, interaction: Interaction, session: int | None = None, scope: str | None = None, game: str | None = None
+    ) -> None:
         if not may_attach(interaction):
             raise UserError("may_not_attach")
+        wanted = game_of(game, reader(interaction))
+        asked = Scope("session", session) if session else await scope_of(interaction, scope, wanted)
+        if asked.kind == "session":
+            await self.of_session(interaction, asked.number)
+        else:
+            await self.of_sessions(interaction, asked, wanted)
+
+    async def of_session(self, interaction: Interaction, session: int) -> None:
+        """Show how the totals of a session went, deal by deal."""
+        live = await live_of(interaction, session)
         if not live.scored:
             raise UserError("nothing_to_draw")
         t = table(interaction)
-        png = await patiently(interaction, self.bot.painter.draw(curve(live, t)))
-        await answer(interaction, charted(live, t), file=discord.File(io.BytesIO(png), FILE))
-        if live.session.channel_id == interaction.channel_id:
-            self.bot.cards.refresh(live.session.id)
+        await self.show(interaction, curve(live, t, zone(interaction)), charted(live, t))
+
+    async def of_sessions(self, interaction: Interaction, scope: Scope, game: str | None) -> None:
+        """Show how totals went in the server or a season, session by session."""
+        t = table(interaction)
+        course = await patiently(interaction, self.bot.services.courses.of(interaction.guild_id or 0, scope, game))
+        await self.show(interaction, sessions_curve(course, t, zone(interaction)), sessions_charted(course, t))
+
+    async def show(self, interaction: Interaction, picture: Picture, view: ui.LayoutView) -> None:
+        """Draw a picture and answer with the message that it goes with."""
+        png = await patiently(interaction, self.bot.painter.draw(picture))
+        await answer(interaction, view, file=discord.File(io.BytesIO(png), FILE))
+        with suppress(UserError):
+            self.bot.cards.refresh((await live_here(interaction)).session.id)
 
 
 async def setup(bot: Goulash) -> None:

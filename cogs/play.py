@@ -9,15 +9,14 @@ from discord import app_commands
 import scoring
 from bot.client import Goulash, Interaction
 from bot.errors import UserError
-from bot.i18n import Translator
 from bot.i18n.discord import text
+from bot.pictures import Picture
 from bot.present.chart import FILE, evening
 from bot.present.help import TOPICS, help_page
 from bot.present.history import history
 from bot.present.lobby import lobby
 from bot.present.sessions import ended, listed
 from bot.services.drafts import Kept
-from bot.services.live import Live
 from bot.services.lobby import Lobby, Place
 from bot.services.names import clean, cut
 from bot.services.sessions import Taken
@@ -36,6 +35,7 @@ from bot.ui.respond import (
     reader,
     replace_message,
     table,
+    zone,
 )
 from db.store import SessionId
 
@@ -145,7 +145,8 @@ class Play(Subcommands):
         sent = await announce(interaction, ended(live, t, by=who))
         self.bot.cards.refresh(live.session.id)
         if sent and live.scored and may_attach(interaction):
-            self.bot.start_task(self.add_picture(sent, live, t, who))
+            view = ended(live, t, by=who, drawn=True)
+            self.bot.start_task(self.add_picture(sent, evening(live, t, zone(interaction)), view))
 
     async def press_resume(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         await self.take_up(interaction, ids[0])
@@ -210,14 +211,13 @@ class Play(Subcommands):
         ]
         await answer(interaction, layout(self.said(interaction, taken), *rows(buttons)), ephemeral=True)
 
-    async def add_picture(self, sent: Sent, live: Live, t: Translator, who: str) -> None:
-        """Add the picture of the evening to the message that ended it, which stands without it as well."""
+    async def add_picture(self, sent: Sent, picture: Picture, view: discord.ui.LayoutView) -> None:
+        """Add a picture to a message, as the `view` that it goes with; without it, the message stands as it was."""
         try:
-            png = await self.bot.painter.draw(evening(live, t))
-            view, file = ended(live, t, by=who, drawn=True), discord.File(io.BytesIO(png), FILE)
+            file = discord.File(io.BytesIO(await self.bot.painter.draw(picture)), FILE)
             await sent.edit(view=view, attachments=[file], allowed_mentions=discord.AllowedMentions.none())
         except (UserError, discord.HTTPException) as error:
-            log.warning("The end of session %d has no picture: %s", live.session.id, error)
+            log.warning("The end of a session has no picture: %s", error)
 
     async def ask_end(self, interaction: Interaction, session_id: SessionId) -> None:
         """Ask once before a session is ended."""

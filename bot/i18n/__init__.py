@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Literal, cast
 
 from babel import Locale
-from babel.dates import format_date
+from babel.dates import format_date, format_skeleton
 from babel.lists import format_list
 from babel.numbers import format_decimal, get_decimal_symbol
 from fluent.runtime import FluentBundle, FluentResource
@@ -127,6 +127,14 @@ class Translator:
     def list(self, names: Iterable[str], *, style: Literal["and", "or"] = "and") -> str:
         """Return names as a list of the language: Ann, Bea et Cal."""
         return format_list(list(names), "or" if style == "or" else "standard", locale=self._locale)
+
+    def day(self, day: date) -> str:
+        """Return a day without its year, short: Dec 14, 14 déc."""
+        return format_skeleton("MMMd", day, locale=self._locale)
+
+    def month(self, day: date) -> str:
+        """Return the month and year of a day, short: Dec 2026, déc. 2026."""
+        return format_skeleton("yMMM", day, locale=self._locale)
 
     def date(self, day: date) -> str:
         """Return a date, its month in words."""

@@ -1,7 +1,7 @@
-"""Pictures of a session in words and numbers: how the totals went, and the end of an evening."""
+"""Pictures in words and numbers: how the totals went, in a session or over sessions, and the end of an evening."""
 
-from collections.abc import Mapping
-from datetime import UTC, datetime
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, date, datetime, tzinfo
 
 from discord import ui
 
@@ -9,14 +9,19 @@ import scoring
 from bot.i18n import Translator
 from bot.pictures import MOST_LINES, Chart, Evening, Line, Row
 from bot.present.card import heading
+from bot.present.names import escaped
+from bot.present.standings import days
+from bot.services.courses import Course
 from bot.services.live import Live
-from bot.services.names import cut
+from bot.services.names import cut, distinct
 from bot.services.notable import Moment, moments, took_part
 from bot.services.people import display_names
 from bot.ui.components import layout, picture
 
 FILE = "goulash.png"
 MOST_ALT = 1_024
+MOST_DAYS = 330
+"""Days over which those of sessions are named without their year."""
 
 
 def charted(live: Live, t: Translator) -> ui.LayoutView:
@@ -24,28 +29,46 @@ def charted(live: Live, t: Translator) -> ui.LayoutView:
     return layout(heading(live, t), picture(FILE, described(live, t)))
 
 
-def curve(live: Live, t: Translator, *, totals_too: bool = True) -> Chart:
+def sessions_charted(course: Course, t: Translator) -> ui.LayoutView:
+    """Return the message that shows how totals went, session by session; the picture `FILE` goes with it."""
+    names, totals = _names_in(course), _ends(course)
+    alt = t("chart-alt_sessions", sessions=len(course.opened))
+    title = f"### {t(f'game-{course.game}')}\n-# {escaped(_of_sessions(course, t))}"
+    return layout(title, picture(FILE, _alt(alt, scoring.standings(totals), names, t)))
+
+
+def curve(live: Live, t: Translator, zone: tzinfo = UTC, *, totals_too: bool = True) -> Chart:
     """Return how the totals went, deal by deal, of those who are ranked first."""
-    names = _names(live)
-    places = scoring.standings(live.state.totals)
     steps = _steps(live)
-    shown = places[:MOST_LINES]
-    lines: list[Line] = []
-    for place in shown:
-        start = _joined(live, place.player)
-        total = t.points(place.total) if totals_too else ""
-        lines.append(Line(names[place.player], steps[place.player][start:], total, start))
+    paths = {player: steps[player][_joined(live, player) :] for player in steps}
     return Chart(
         title=live.session.name or t(f"game-{live.game.key}"),
-        subtitle=_subtitle(live, t),
-        lines=lines,
+        subtitle=_of_session(live, t, zone),
+        lines=_lines(paths, len(live.deals), live.state.totals, _names(live), t if totals_too else None),
         across=t("chart-deals"),
         upwards=t("chart-points"),
-        note=t("chart-first_of", shown=len(shown), players=len(places)) if len(places) > len(shown) else "",
+        note=_first_of(live.state.totals, t),
     )
 
 
-def evening(live: Live, t: Translator) -> Evening:
+def sessions_curve(course: Course, t: Translator, zone: tzinfo) -> Chart:
+    """Return how totals went, session by session, of those who are ranked first."""
+    totals = _ends(course)
+    paths = {str(player): path for player, path in course.totals.items()}
+    opened = [_day(at, zone) for at in course.opened]
+    mark = t.day if (opened[-1] - opened[0]).days < MOST_DAYS else t.month
+    return Chart(
+        title=t(f"game-{course.game}"),
+        subtitle=_of_sessions(course, t),
+        lines=_lines(paths, len(course.opened), totals, _names_in(course), t),
+        across=t("chart-sessions"),
+        upwards=t("chart-points"),
+        marks=[mark(day) for day in opened],
+        note=_first_of(totals, t),
+    )
+
+
+def evening(live: Live, t: Translator, zone: tzinfo = UTC) -> Evening:
     """Return the end of a session: the final table, how it went, what was remarkable."""
     names = _names(live)
     rows = [
@@ -53,23 +76,62 @@ def evening(live: Live, t: Translator) -> Evening:
         for place in scoring.standings(live.state.totals)[:MOST_LINES]
     ]
     said = [_moment(moment, names, t) for moment in moments(live)]
-    return Evening(curve(live, t, totals_too=False), rows, t("chart-deals"), said)
+    return Evening(curve(live, t, zone, totals_too=False), rows, t("chart-deals"), said)
 
 
 def described(live: Live, t: Translator, *, ended: bool = False) -> str:
     """Return what a picture of the session shows, for who does not see it."""
     names = _names(live)
-    places = scoring.standings(live.state.totals)
-    lines = [f"{place.rank}. {names[place.player]} {t.points(place.total)}" for place in places[:MOST_LINES]]
     said = [_moment(moment, names, t) for moment in moments(live)] if ended else []
-    parts = [t("chart-alt_ended" if ended else "chart-alt", deals=live.scored), " · ".join(lines), *said]
-    return cut(" — ".join(parts), MOST_ALT)
+    alt = t("chart-alt_ended" if ended else "chart-alt", deals=live.scored)
+    return _alt(alt, scoring.standings(live.state.totals), names, t, said)
 
 
-def _subtitle(live: Live, t: Translator) -> str:
-    day = datetime.fromtimestamp(live.session.opened_at // 1000, UTC).date()
+def _alt(
+    what: str, places: Sequence[scoring.Standing], names: Mapping[str, str], t: Translator, said: Iterable[str] = ()
+) -> str:
+    lines = [f"{place.rank}. {names[place.player]} {t.points(place.total)}" for place in places[:MOST_LINES]]
+    return cut(" — ".join([what, " · ".join(lines), *said]), MOST_ALT)
+
+
+def _lines(
+    paths: Mapping[str, Sequence[int]],
+    steps: int,
+    totals: Mapping[str, int],
+    names: Mapping[str, str],
+    t: Translator | None,
+) -> list[Line]:
+    """Return the lines of those who are ranked first, their totals in words if a language is given."""
+    return [
+        Line(
+            names[place.player],
+            [*paths[place.player]],
+            t.points(place.total) if t else "",
+            start=steps - len(paths[place.player]),
+        )
+        for place in scoring.standings(totals)[:MOST_LINES]
+    ]
+
+
+def _first_of(totals: Mapping[str, int], t: Translator) -> str:
+    return t("chart-first_of", shown=MOST_LINES, players=len(totals)) if len(totals) > MOST_LINES else ""
+
+
+def _of_session(live: Live, t: Translator, zone: tzinfo) -> str:
     game = [t(f"game-{live.game.key}")] if live.session.name else []
-    return " · ".join([*game, t.date(day), t("chart-after", deals=live.scored)])
+    day = t.date(_day(live.session.opened_at, zone))
+    return " · ".join([*game, day, t("chart-after", deals=live.scored)])
+
+
+def _of_sessions(course: Course, t: Translator) -> str:
+    season, count = course.season, t("chart-after_sessions", sessions=len(course.opened))
+    if season is None:
+        return count
+    return f"{t('standings-of_season', name=season.name, **days(season, t))} · {count}"
+
+
+def _day(at: int, zone: tzinfo) -> date:
+    return datetime.fromtimestamp(at // 1000, zone).date()
 
 
 def _names(live: Live) -> dict[str, str]:
@@ -77,7 +139,16 @@ def _names(live: Live) -> dict[str, str]:
     return {str(number): name for number, name in display_names(live).items()}
 
 
-def _steps(live: Live) -> Mapping[str, list[int]]:
+def _names_in(course: Course) -> dict[str, str]:
+    known = {int(number): person.name or f"#{number}" for number, person in course.people.items()}
+    return {str(number): name for number, name in distinct(known).items()}
+
+
+def _ends(course: Course) -> dict[str, int]:
+    return {str(player): path[-1] for player, path in course.totals.items()}
+
+
+def _steps(live: Live) -> dict[str, list[int]]:
     """Return each player's total after each deal, in half points."""
     found: dict[str, list[int]] = {player: [] for player in live.state.everyone}
     for deal in live.deals:

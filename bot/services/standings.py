@@ -112,7 +112,7 @@ class Standings:
                     raise UserError("no_such_session")
                 sums = {live.game.key: await _of_session(tx, live)}
             else:
-                season = await _season(tx, guild_id, scope)
+                season = await season_of(tx, guild_id, scope)
                 sums = await tx.tallies(guild_id, season.id if season else None)
             people = await tx.participants({player for sum_ in sums.values() for player in sum_})
             boards: list[Board] = []
@@ -132,7 +132,8 @@ class Standings:
                 await tx.put_shown(guild_id, f"{key}:{look.scope}:{board.game}", shown)
 
 
-async def _season(tx: Reader, guild_id: int, scope: Scope) -> Season | None:
+async def season_of(tx: Reader, guild_id: int, scope: Scope) -> Season | None:
+    """Return the season that a scope is, None where it is none; raises `UserError` for one that there is not."""
     if scope.kind != "season":
         return None
     for season in await tx.seasons(guild_id):

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from zoneinfo import ZoneInfo
 
 import discord
 from discord import ui
@@ -33,6 +34,11 @@ def table(interaction: "Interaction") -> Translator:
     """Return the language that the server chose, else that of its Discord: for what everyone sees."""
     chosen = interaction.client.services.settings.of(interaction.guild_id or 0).language
     return translator(chosen or str(interaction.guild_locale or interaction.locale))
+
+
+def zone(interaction: "Interaction") -> ZoneInfo:
+    """Return the time zone of the server."""
+    return interaction.client.services.settings.of(interaction.guild_id or 0).zone
 
 
 def actor(interaction: "Interaction") -> Actor:

@@ -118,7 +118,6 @@ async def test_the_chart_of_a_session_that_ended_is_had_by_its_number(tmp_path: 
     async with evening(tmp_path) as table:
         await play(table, *TWO_DEALS)
         await end(table)
-        assert "No session is open" in (await table.slash("Ann", "chart")).text
         assert await table.complete("Bea", "chart", "session") == ["1 · Friday"]
         assert PLACES in (await table.slash("Bea", "chart", session=1)).text
 
@@ -207,6 +206,56 @@ async def test_charts_go_on_after_the_process_was_killed_was_idle_and_after_a_re
         await table.restart()
         assert PLACES in (await table.slash("Ann", "chart")).text
         assert len(shown(table)) == 3
+
+
+async def test_charts_of_the_server_and_of_a_season_go_session_by_session(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        assert "nothing to draw" in (await table.slash("Ann", "chart")).text
+        await play(table, *TWO_DEALS)
+        await end(table)
+        await table.wait(3)
+        await play(table, "20 10 30 31")
+        for name, year in (("Now", 2026), ("Once", 2025)):
+            days = {"first": f"{year}-01-01", "last": f"{year}-01-31"}
+            await table.slash("Zoe", "/goulash-server season add", name=name, **days)
+        server = await table.slash("Bea", "chart", scope="server")
+        assert not server.private
+        assert "Chart of the totals, session by session, after 2 sessions" in server.text
+        assert "1. Bea +113 · 2. Ann +29 · 3. Cal −47 · 4. Dov −95" in server.text
+        assert drawn(table, server.message)
+        season = await table.slash("Bea", "chart", scope="now")
+        assert "Season Now, January 1, 2026 to January 31, 2026 · 2 sessions" in season.text
+        assert drawn(table, season.message)
+        assert "nothing to draw" in (await table.slash("Bea", "chart", scope="once")).text
+        await table.wait(3)
+        assert "gl:history:2" in buttons_of(table.card())
+
+
+async def test_points_of_different_games_are_not_drawn_together(tmp_path: Path) -> None:
+    async with evening(tmp_path, "fr") as table:
+        await play(table, *TWO_DEALS)
+        await end(table, "Finir")
+        await table.wait(3)
+        await table.slash("Ann", "start", players="@Ann @Bea Cal Dov", game="vachette")
+        await table.slash("Ann", "deal vachette", ranking="Ann Bea Cal Dov")
+        most_played = await table.slash("Ann", "chart", scope="server")
+        assert PLACES in most_played.text
+        assert "Courbe des totaux après 1 partie" in most_played.text
+        other = await table.slash("Ann", "chart", scope="server", game="vachette")
+        assert "1. Ann" in other.text
+        assert PLACES not in other.text
+        assert "rien à dessiner" in (await table.slash("Ann", "chart", scope="server", game="tarokk")).text
+
+
+async def test_a_session_goes_before_a_scope_and_one_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await play(table, *TWO_DEALS)
+        assert "session 1" in (await table.slash("Ann", "chart", session=1, scope="server")).text
+        refused = await table.slash("Ann", "chart", session=7)
+        assert refused.private
+        assert "no such session" in refused.text
+        assert {"This session", "The server"} <= {*await table.complete("Ann", "chart", "scope")}
+        assert await table.complete("Ann", "chart", "game", "vach") == ["Vachette"]
 
 
 async def test_a_name_is_not_escaped_where_no_markdown_is_read(tmp_path: Path) -> None:

@@ -33,6 +33,7 @@ from bot.present.help import TOPICS, help_page
 from bot.present.refusals import refusal
 from bot.services import entry, piles
 from bot.services import lobby as lobbies
+from bot.services.courses import Course
 from bot.services.deals import Done, Moved
 from bot.services.digests import Counts, Runs
 from bot.services.live import Live
@@ -145,6 +146,7 @@ def boards(played: Evening) -> list[Sample]:
     season = Season(SeasonId(3), 1, "2026/27", "2026-09-01", "2027-06-30", NOW, NOW + 1)
     tarot, goulash = Board("tarot", places, NOW), Board("goulash", crowd)
     server = Look(SERVER, "tarot", (tarot,), people)
+    course = Course("tarot", (NOW,) * 14, dict.fromkeys(live.seats, (51,)), people)
     change = Setting("language", "fr", live.seats[0], NOW)
     role = Setting("recorder_role", "77", live.seats[1], NOW)
     chosen = Chosen("fr", ZoneInfo("Europe/Paris"), Recorders("role", 77), {"tarot": "federation"})
@@ -165,6 +167,8 @@ def boards(played: Evening) -> list[Sample]:
             lambda t: standings.standings(replace(server, boards=(tarot, goulash), game=None), t),
         ),
         Sample("standings.standings, none", lambda t: standings.standings(replace(server, boards=()), t)),
+        Sample("chart.sessions_charted", lambda t: chart.sessions_charted(course, t)),
+        Sample("chart.sessions_charted, season", lambda t: chart.sessions_charted(replace(course, season=season), t)),
         Sample("settings.settings", lambda t: settings.settings(kept, "fr", NOW, t)),
         Sample("settings.settings, untouched", lambda t: settings.settings(Kept(Chosen(), {}, {}), "en-US", NOW, t)),
         Sample("settings.seasons", lambda t: settings.seasons([season], t)),
@@ -356,6 +360,7 @@ def _in_pictures(t: Translator) -> ui.LayoutView:
     return layout(
         t("chart-deals"),
         t("chart-points"),
+        t("chart-sessions"),
         t("chart-after", deals=24),
         t("chart-first_of", shown=12, players=25),
         *(t(f"moment-{code}", **moment) for code in ("best", "comeback", "run", "worst")),

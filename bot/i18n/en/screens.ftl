@@ -219,11 +219,22 @@ chart-alt_ended =
         [one] The final table after { $deals } deal, and a chart of the totals
        *[other] The final table after { $deals } deals, and a chart of the totals, deal by deal
     }
+chart-sessions = sessions
+chart-after_sessions =
+    { $sessions ->
+        [one] { $sessions } session
+       *[other] { $sessions } sessions
+    }
+chart-alt_sessions =
+    { $sessions ->
+        [one] Chart of the totals after { $sessions } session
+       *[other] Chart of the totals, session by session, after { $sessions } sessions
+    }
 moment-best = Best deal: { $name } { SCORE($half) }, deal { $first }
 moment-worst = Hardest deal: { $name } { SCORE($half) }, deal { $first }
 moment-run = Longest run: { $name } gained { $half } times in a row, deals { $first } to { $last }
 moment-comeback = Comeback: { $name } was last with { SCORE($half) } after deal { $first }
 error-may_not_attach = I am not allowed to attach pictures here. I need the permission Attach Files.
-error-nothing_to_draw = No deal was scored in this session yet: there is nothing to draw.
+error-nothing_to_draw = No deal was scored yet: there is nothing to draw.
 error-picture_failed = The picture could not be drawn. Try again in a minute; `/goulash standings` says the same in words.
 error-picture_too_slow = The picture takes too long to draw just now. Try again in a minute; `/goulash standings` says the same in words.

@@ -219,11 +219,22 @@ chart-alt_ended =
         [one] Le classement final après { $deals } donne, et la courbe des totaux
        *[other] Le classement final après { $deals } donnes, et la courbe des totaux, donne par donne
     }
+chart-sessions = parties
+chart-after_sessions =
+    { $sessions ->
+        [one] { $sessions } partie
+       *[other] { $sessions } parties
+    }
+chart-alt_sessions =
+    { $sessions ->
+        [one] Courbe des totaux après { $sessions } partie
+       *[other] Courbe des totaux, partie par partie, après { $sessions } parties
+    }
 moment-best = Meilleure donne : { $name } { SCORE($half) }, donne { $first }
 moment-worst = Donne la plus dure : { $name } { SCORE($half) }, donne { $first }
 moment-run = Plus longue série : { $name } a gagné { $half } fois de suite, donnes { $first } à { $last }
 moment-comeback = Remontée : { $name } fermait la marche avec { SCORE($half) } après la donne { $first }
 error-may_not_attach = Je n’ai pas le droit de joindre des images ici. Il me faut la permission Joindre des fichiers.
-error-nothing_to_draw = Aucune donne n’a été marquée dans cette partie : il n’y a rien à dessiner.
+error-nothing_to_draw = Aucune donne n’a encore été marquée : il n’y a rien à dessiner.
 error-picture_failed = L’image n’a pas pu être dessinée. Réessayez dans une minute ; `/goulash standings` dit la même chose en mots.
 error-picture_too_slow = L’image est trop longue à dessiner pour le moment. Réessayez dans une minute ; `/goulash standings` dit la même chose en mots.
