@@ -60,7 +60,8 @@ class Session:
     """A session as it was opened, its paperwork (where it is, its name, when it was closed), and how far it is.
 
     `rules` is the JSON sheet and `seats` the turn order at the start; later changes of both are deals. `head` is the
-    `seq` of its last entry, 0 if there is none; `agreed` what was agreed beside the deals, a JSON text.
+    `seq` of its last entry, 0 if there is none; `agreed` what was agreed beside the deals, a JSON text. `people` are
+    who opened it, who sat at the start, and who has a balance in it.
     """
 
     id: SessionId
@@ -75,6 +76,7 @@ class Session:
     name: str | None
     head: int
     agreed: str | None
+    people: Mapping[ParticipantId, Participant]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import types
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
+from functools import cache
 from typing import (
     Annotated,
     Any,
@@ -177,7 +178,7 @@ def _plain(value: Any) -> Any:
         fields = {name: getattr(value, name) for name in value.__struct_fields__ if getattr(value, name) is not ABSENT}
         tag = value.__struct_config__.tag
         head = {} if tag is None else {cast("str", value.__struct_config__.tag_field): tag}
-        defaults = dict(_defaults(type(value)))
+        defaults = _defaults(type(value))
         return head | {
             name: _plain(item) for name, item in fields.items() if name not in defaults or defaults[name] != item
         }
@@ -188,10 +189,10 @@ def _plain(value: Any) -> Any:
     return str(value) if isinstance(value, str) else value
 
 
-def _defaults(kind: type[msgspec.Struct]) -> Iterator[tuple[str, Any]]:
-    for field in msgspec.structs.fields(kind):
-        if field.default is not msgspec.NODEFAULT:
-            yield field.encode_name, field.default
+@cache
+def _defaults(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    fields = msgspec.structs.fields(kind)
+    return {field.encode_name: field.default for field in fields if field.default is not msgspec.NODEFAULT}
 
 
 def _renamed(value: Any, names: dict[str, str]) -> Any:

@@ -209,7 +209,10 @@ class Sessions:
         if kept is None or kept.head != session.head:
             kept = built(session, await tx.entries(session.id), await tx.notes(session.id))
         named = (set(kept.people) or _named(kept)) | set(numbers(kept.state.everyone))
-        return self.keep(replace(kept, session=session, people=await tx.participants(named), ahead=ahead_of(session)))
+        people = {number: session.people[number] for number in named if number in session.people}
+        if others := named - people.keys():
+            people |= await tx.participants(others)
+        return self.keep(replace(kept, session=session, people=people, ahead=ahead_of(session)))
 
 
 def built(session: Session, entries: Sequence[Entry], notes: Mapping[EntryId, str]) -> Live:

@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 MAX_NAME = 32
 """Discord's own limit for the names of its members, in characters."""
@@ -16,6 +16,7 @@ _VIRAMA = 9
 _MAX_MARKS = 3
 
 
+@lru_cache(maxsize=1024)
 def clean(text: str) -> str:
     """Return `text` composed (NFC), without what cannot be seen, each run of white space one space.
 

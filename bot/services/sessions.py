@@ -145,14 +145,12 @@ class Tables:
         """Return one page (from 0) of the sessions in `channels`, open ones first, and whether there are more."""
         async with self._store.reading() as tx:
             found = await tx.sessions(guild_id, channels=channels, limit=PAGE + 1, offset=page * PAGE)
-            seats = {participant for session in found for participant in session.seats}
-            named = await tx.participants(seats)
             lives = [await self._sessions.load(tx, session.id) for session in found[:PAGE]]
         summaries = tuple(
             Summary(
                 live.session,
                 sum(not deal.undone for deal in live.deals),
-                tuple(named[participant].name or f"#{participant}" for participant in live.session.seats),
+                tuple(live.session.people[participant].name or f"#{participant}" for participant in live.session.seats),
             )
             for live in lives
         )

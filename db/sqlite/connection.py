@@ -83,6 +83,10 @@ class Connection(aiosqlite.Connection):
         """Do some work in the thread of the connection, after what it was given before."""
         return await self._execute(work, self._conn, *args)  # pyright: ignore[reportUnknownMemberType]
 
+    def post(self, work: Callable[[sqlite3.Connection], object]) -> None:
+        """Have some work done in the thread of the connection that nobody waits for; what it raises is lost."""
+        self._tx.put_nowait((None, partial(work, self._conn)))  # pyright: ignore[reportUnknownMemberType]
+
 
 async def open_connection(path: Path, pragmas: dict[str, int | str]) -> Connection:
     """Open the file as `connect` does, in a thread of its own that ends when the connection is closed."""

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from db.sqlite.transaction import Transaction
@@ -40,7 +40,16 @@ Row = tuple[Any, ...]
 _SESSION = """
     SELECT session.id, guild_id, channel_id, game, rules, seats, opened_by, opened_at, closed_at, note.text,
            (SELECT COALESCE(MAX(seq), 0) FROM entry WHERE session_id = session.id),
-           (SELECT value FROM meta WHERE key = 'agreed:' || session.id)
+           (SELECT value FROM meta WHERE key = 'agreed:' || session.id),
+           (
+               SELECT json_group_array(json_array(participant.id, participant.guild_id, kind, user_id, name))
+               FROM participant LEFT JOIN identity ON identity.participant_id = participant.id
+               WHERE participant.id IN (
+                   SELECT session.opened_by
+                   UNION SELECT value FROM json_each(session.seats)
+                   UNION SELECT participant_id FROM balance WHERE session_id = session.id
+               )
+           )
     FROM session LEFT JOIN note ON note.session_id = session.id AND note.entry_id IS NULL
 """
 _PARTICIPANT = """
@@ -350,7 +359,8 @@ def entries_by_nonce(connection: sqlite3.Connection, nonce: str) -> tuple[Entry,
 
 
 def _session(row: Row) -> Session:
-    number, guild_id, channel_id, game, rules, seats, opened_by, opened_at, closed_at, name, head, agreed = row
+    (number, guild_id, channel_id, game, rules, seats, opened_by, opened_at, closed_at, name, head) = row[:11]
+    agreed, people = row[11:]
     return Session(
         id=number,
         guild_id=guild_id,
@@ -364,6 +374,7 @@ def _session(row: Row) -> Session:
         name=name,
         head=head,
         agreed=agreed,
+        people={person[0]: _participant(person) for person in json.loads(people)},
     )
 
 
@@ -377,7 +388,7 @@ def _slot(row: Row) -> Slot:
     return Slot(schedule_id, slot, session_id, due_at, SlotState(state), *rest)
 
 
-def _participant(row: Row) -> Participant:
+def _participant(row: Sequence[Any]) -> Participant:
     number, guild_id, kind, user_id, name = row
     return Participant(number, guild_id, ParticipantKind(kind), user_id, name)
 

@@ -11,7 +11,7 @@ from db.errors import LedgerClosed
 from db.sqlite.connection import PRAGMAS, READ_ONLY, Connection, open_connection, translated
 from db.sqlite.migrate import migrate
 from db.sqlite.reader import SqliteReader
-from db.sqlite.transaction import transaction
+from db.sqlite.transaction import Transaction, transaction
 from db.sqlite.writer import SqliteWriter
 
 
@@ -29,8 +29,12 @@ class SqliteStore:
 
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[SqliteReader]:
-        async with self._turn(self._reader_turn), transaction(self._reader, "BEGIN") as begun:
-            yield SqliteReader(begun)
+        async with self._turn(self._reader_turn):
+            view = Transaction(self._reader, "BEGIN")
+            try:
+                yield SqliteReader(view)
+            finally:
+                view.leave()
 
     @asynccontextmanager
     async def writing(self) -> AsyncGenerator[SqliteWriter]:

@@ -53,6 +53,12 @@ class Transaction:
             with translated():
                 await self._connection.rollback()
 
+    def leave(self) -> None:
+        """End what only read: there is nothing to keep, and nobody waits for it."""
+        self.end()
+        if self._asked:
+            self._connection.post(sqlite3.Connection.rollback)
+
     def _check_open(self) -> None:
         if not self._open:
             raise RuntimeError("the block of this transaction was left")

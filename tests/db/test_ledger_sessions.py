@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from db.errors import ChannelTaken, NoSuchDraft, NoSuchSession
-from db.store import Card, DraftId, LedgerStore, Session, SessionId
+from db.store import Card, Cause, DraftId, LedgerStore, NewEntry, Session, SessionId
 from tests.db.evening import CHANNEL, EVENING, GUILD, Evening, begin
 
 
@@ -220,3 +220,26 @@ async def test_a_session_tells_how_far_it_is_and_what_was_agreed_beside_its_deal
         [session] = await view.sessions(GUILD, limit=1)
         assert (session.head, session.agreed) == (2, '{"dealer":"2"}')
         assert await view.session_in(GUILD, CHANNEL) == session
+
+
+async def test_a_session_names_who_opened_it_who_sat_and_who_played_as_they_are_called_now(
+    store: LedgerStore, evening: Evening
+) -> None:
+    async with store.writing() as tx:
+        late = await tx.add_guest(GUILD, "Uncle Joe")
+        stranger = await tx.add_guest(GUILD, "Eve")
+        await evening.append(tx, NewEntry(1, Cause.RECORD, "{}", {evening.players[0]: 3, late.id: -3}))
+        await tx.ensure_member(GUILD, 2, "Beatrice")
+        await tx.forget(evening.players[2])
+    people = (await session_of(store, evening.session)).people
+    assert people.keys() == {*evening.players, late.id}
+    assert stranger.id not in people
+    assert [people[number].name for number in (*evening.players, late.id)] == [
+        "Ann",
+        "Beatrice",
+        None,
+        "Dov",
+        "Uncle Joe",
+    ]
+    assert [people[number].user_id for number in evening.players] == [1, 2, None, 4]
+    assert people[late.id] == late
