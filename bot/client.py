@@ -110,17 +110,21 @@ class Goulash(commands.AutoShardedBot):
         await self.services.settings.load()
         await self.tree.set_translator(CatalogueTranslator())
         self.add_dynamic_items(Action, Pick)
+        await self.load_commands()
+
+    async def load_commands(self) -> None:
+        """Load the cogs, and what they answer."""
         self.tree.add_command(self.goulash)
         for module in pkgutil.iter_modules(cogs.__path__):
             await importlib.import_module(f"{cogs.__name__}.{module.name}").setup(self)
         if self.server.commands:
             self.tree.add_command(self.server)
-        self.start_task(sync(self.tree, self.services.store))
 
     async def on_ready(self) -> None:
         # Comes again with each new connection. Before it, servers and their languages are not known.
         if not self._caught_up:
             self._caught_up = True
+            self.start_task(sync(self.tree, self.services.store))
             self.start_task(self.cards.catch_up())
 
     async def on_interaction(self, interaction: Interaction) -> None:

@@ -1,24 +1,55 @@
-"""Figures of the process for Prometheus, served on `METRICS_PORT` where that is set."""
+"""Figures of the process for Prometheus, kept and served where `METRICS_PORT` is set."""
 
+import importlib
 import math
-from typing import TYPE_CHECKING
-
-from prometheus_client import Counter, Gauge, Histogram, start_http_server
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from bot.client import Goulash
 
-ANSWERS = Histogram("goulash_answer_seconds", "From an interaction to its first answer")
-REFUSALS = Counter("goulash_refusals_total", "What was asked for and could not be, by code", ["code"])
-FAULTS = Counter("goulash_faults_total", "Interactions that failed by a fault of the bot")
-CARDS = Counter("goulash_cards_total", "Cards posted, by what came of it", ["outcome"])
-DRAWINGS = Histogram("goulash_drawing_seconds", "From a picture's turn to its bytes")
-_GUILDS = Gauge("goulash_guilds", "Servers that have the bot")
-_LATENCY = Gauge("goulash_gateway_latency_seconds", "Heartbeat of the slowest shard")
+
+class Figure:
+    """A figure, with labels or without; nothing is counted until it is served, nor loaded what counts it."""
+
+    def __init__(self, kind: str, name: str, meaning: str, *labels: str) -> None:
+        self._made_of = kind, name, meaning, labels
+        self._kept: Any = None
+
+    def serve(self, prometheus: Any) -> None:
+        """Keep the figure from now on."""
+        kind, *rest = self._made_of
+        self._kept = getattr(prometheus, kind)(*rest)
+
+    def count(self, *labels: str) -> None:
+        """Count one more."""
+        if self._kept is not None:
+            (self._kept.labels(*labels) if labels else self._kept).inc()
+
+    def observe(self, seconds: float) -> None:
+        """Note how long something took."""
+        if self._kept is not None:
+            self._kept.observe(seconds)
+
+    def follow(self, value: Callable[[], float]) -> None:
+        """Have the figure be what `value` gives whenever it is asked for."""
+        self._kept.set_function(value)
+
+
+ANSWERS = Figure("Histogram", "goulash_answer_seconds", "From an interaction to its first answer")
+REFUSALS = Figure("Counter", "goulash_refusals_total", "What was asked for and could not be, by code", "code")
+FAULTS = Figure("Counter", "goulash_faults_total", "Interactions that failed by a fault of the bot")
+CARDS = Figure("Counter", "goulash_cards_total", "Cards posted, by what came of it", "outcome")
+DRAWINGS = Figure("Histogram", "goulash_drawing_seconds", "From a picture's turn to its bytes")
+_GUILDS = Figure("Gauge", "goulash_guilds", "Servers that have the bot")
+_LATENCY = Figure("Gauge", "goulash_gateway_latency_seconds", "Heartbeat of the slowest shard")
 
 
 def serve_metrics(client: "Goulash", port: int) -> None:
     """Serve the figures on every address of this machine, in a thread of its own."""
-    _GUILDS.set_function(lambda: len(client.guilds))
-    _LATENCY.set_function(lambda: client.latency if math.isfinite(client.latency) else 0.0)
-    start_http_server(port)
+    prometheus = importlib.import_module("prometheus_client")
+    for figure in (ANSWERS, REFUSALS, FAULTS, CARDS, DRAWINGS, _GUILDS, _LATENCY):
+        figure.serve(prometheus)
+    _GUILDS.follow(lambda: len(client.guilds))
+    _LATENCY.follow(lambda: client.latency if math.isfinite(client.latency) else 0.0)
+    prometheus.start_http_server(port)

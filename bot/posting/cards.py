@@ -123,9 +123,9 @@ class Cards:
                 self._wanted.discard(session_id)
                 try:
                     await self._post(session_id)
-                    CARDS.labels("posted").inc()
+                    CARDS.count("posted")
                 except (discord.HTTPException, GoulashError, LedgerError, OSError) as error:
-                    CARDS.labels("failed").inc()
+                    CARDS.count("failed")
                     log.warning("The card of session %d could not be posted: %s", session_id, error)
                 await asyncio.sleep(SECONDS_BETWEEN)
         finally:

@@ -37,7 +37,7 @@ async def report(interaction: "Interaction", error: BaseException) -> None:
     t = reader(interaction)
     if isinstance(error, Expected):
         log.info("Refused %s: %s", interaction.id, error)
-        REFUSALS.labels(error.code).inc()
+        REFUSALS.count(error.code)
         said = sentence(interaction, error)
     elif isinstance(error, app_commands.CheckFailure):
         said = t("error-not_allowed_here")
@@ -45,7 +45,7 @@ async def report(interaction: "Interaction", error: BaseException) -> None:
         log.error("Discord knows a command as it was: %s", error)
         said = t("error-commands_changed")
     else:
-        FAULTS.inc()
+        FAULTS.count()
         reference = f"{interaction.id:x}"
         log.error("Interaction %s failed", reference, exc_info=error)
         said = t("error-bug", reference=reference)
