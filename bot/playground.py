@@ -20,8 +20,11 @@ from simcord.preview import Preview
 from simcord.preview._commands import build_catalog
 
 import db
+import scoring
 from bot import config
 from bot.client import build
+from bot.errors import UserError
+from bot.i18n import FALLBACK, languages
 from bot.log import set_up
 from db.errors import LedgerError
 
@@ -32,6 +35,7 @@ MANAGER = "Zoe"
 PORT = 8390
 SETTLED = 30.0
 """Seconds of real time in which what a member did must have had all its consequences, the first picture included."""
+_LOCALES = {"en": "en-US"}
 
 _AT = re.compile(rf"@({'|'.join(PEOPLE)})\b")
 
@@ -138,7 +142,7 @@ class Page(Preview):
             display="responsive",
             width=960,
             height=720,
-            locale="en-US",
+            locale=world.backend.get_guild(server.guild.id).preferred_locale,
             timezone="UTC",
             presentation_time=None,
             assets=None,
@@ -219,9 +223,10 @@ def _value(option: Mapping[str, Any], text: str) -> Any:
     return text.casefold() == "true" if option["type"] == "boolean" else text
 
 
-async def run(settings: config.Settings, port: int = PORT) -> None:
+async def run(settings: config.Settings, port: int = PORT, locale: str = "en-US") -> None:
     """Open the ledger and serve the bot on it behind a page until the page is closed or the process told to stop.
 
+    `locale` is the language of the server and its members, as Discord has it.
     Raises LedgerError where the ledger cannot be opened.
     """
     stopped = asyncio.Event()
@@ -230,8 +235,8 @@ async def run(settings: config.Settings, port: int = PORT) -> None:
     store = await db.open_store(settings.database_url.reveal())
     try:
         client = build(settings, store)
-        world = World(client)
-        server = furnish(world)
+        world = World(client, expected=(UserError, scoring.Refused))
+        server = furnish(world, locale)
         # Ids hold the time: with the clock of the wall, those of an earlier run never come again.
         world.backend.advance_clock(_behind(world))
         try:
@@ -284,12 +289,15 @@ def main() -> int:
         port = os.environ.get("PLAYGROUND_PORT", "").strip() or str(PORT)
         if not (port.isdecimal() and int(port) <= 65_535):
             raise config.BadSetting(f"PLAYGROUND_PORT must be a whole number from 0 to 65535, not {port!r}.")
+        language = os.environ.get("PLAYGROUND_LANGUAGE", "").strip() or FALLBACK
+        if language not in languages():
+            raise config.BadSetting(f"PLAYGROUND_LANGUAGE must be one of {', '.join(languages())}, not {language!r}.")
     except config.BadSetting as bad:
         print(bad, file=sys.stderr)
         return 2
     set_up(settings.log_level)
     try:
-        asyncio.run(run(settings, int(port)))
+        asyncio.run(run(settings, int(port), _LOCALES.get(language, language)))
     except LedgerError as error:
         log.error("The ledger cannot be opened: %s", error)
         return 1

@@ -19,14 +19,19 @@ STARTING_SECONDS = 30
 
 
 @asynccontextmanager
-async def playground(ledger: Path) -> AsyncGenerator[str]:
+async def playground(ledger: Path, language: str = "en") -> AsyncGenerator[str]:
     """Run the playground on a ledger in a process of its own; the value is the address of its page."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         "bot.playground",
         cwd=ROOT,
-        env={**os.environ, "DATABASE_URL": f"sqlite:///{ledger}", "PLAYGROUND_PORT": "0"},
+        env={
+            **os.environ,
+            "DATABASE_URL": f"sqlite:///{ledger}",
+            "PLAYGROUND_PORT": "0",
+            "PLAYGROUND_LANGUAGE": language,
+        },
         stdout=asyncio.subprocess.PIPE,
     )
     assert process.stdout
@@ -54,6 +59,7 @@ async def visitor(address: str) -> AsyncGenerator["Visitor"]:
         await page.goto(address)
         await page.locator("#channel-layout").wait_for()
         yield Visitor(page)
+        await expect(page.locator("#diagnostics")).to_have_text("No warnings or errors.")
         await browser.close()
         assert not faults
 

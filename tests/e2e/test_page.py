@@ -66,3 +66,10 @@ async def test_a_form_is_sent_though_its_card_was_replaced_meanwhile(tmp_path: P
         await bea.sees("Deal 2: Ann deals")
         await ann.fill({"points": "31 30 20 10"})
         await ann.sees("Save it anyway")
+
+
+async def test_the_members_of_the_playground_speak_the_language_that_is_set(tmp_path: Path) -> None:
+    async with playground(tmp_path / "goulash.db", "fr") as address, visitor(address) as ann:
+        await ann.type("/goulash start players:@Ann @Bea @Cal")
+        await ann.sees("Ann a ouvert une partie")
+        await ann.sees("Donne 1")
