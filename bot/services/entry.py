@@ -407,13 +407,12 @@ def _input(
         menu = tuple(Option(value, label, value in chosen) for value, label in options)
         return Input(field.name, required, menu, most=len(menu) if field.shape == "items" else 1)
     order = ", ".join(shown[int(name)] for name in table.players)
-    in_order = field.shape in ("each", "ranking")
     return Input(
         field.name,
         required,
         text=text,
-        hint=t("field-in_order", names=order) if in_order else None,
-        example=order if in_order else None,
+        hint=t("field-in_order", names=order) if field.shape == "each" else None,
+        example=order if field.shape in ("each", "ranking") else None,
         longest=LONGEST,
     )
 

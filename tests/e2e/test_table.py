@@ -204,3 +204,13 @@ async def test_maison_is_played_and_won(tmp_path: Path) -> None:
         await table.slash("Ann", "deal maison", points="20 10", tricks="8 4")
         await table.wait(3)
         assert "Ann has won" in text_of(table.card())
+
+
+async def test_a_vachette_is_entered_by_who_is_first_and_says_how(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await table.slash("Ann", "start", game="vachette", players=FOUR)
+        await table.wait(3)
+        form = await table.click("Ann", "Vachette")
+        assert form.form
+        assert "= for a tie" in text_of(form.form)
+        assert "In turn order" not in text_of(form.form)
