@@ -48,8 +48,8 @@ def card(live: Live, t: Translator) -> ui.LayoutView:
 
 def heading(live: Live, t: Translator) -> str:
     """Return the title of a session and, small below it, its game and rules."""
-    game = t(f"game-{live.game.key}")
-    small = [sheet_name(live, t), t("card-session", session=live.session.id)]
+    game, sheet = t(f"game-{live.game.key}"), sheet_name(live, t)
+    small = [*([sheet] if sheet != game else []), t("card-session", session=live.session.id)]
     if live.session.name is None:
         return f"### {game}\n-# {' · '.join(small)}"
     return f"### {shown(live.session.name)}\n-# {' · '.join([game, *small])}"

@@ -97,9 +97,10 @@ help-first =
     ### Goulash
     I keep the score of tarot games and work out who owes whom.
     1. `/goulash start players:@Ann @Bea Cal "Uncle Joe"` seats players in turn order, members and guests.
-    2. `/goulash deal goulash points:10 20 30 31` records what each took; `/goulash deal tarot` records a contract.
-    3. The card below the last message shows who stands where, with **Undo**, **History** and **End**.
-    Any deal can be taken back, and put back; nothing is lost.
+    2. The card below the last message shows who stands where. Its blue buttons enter a deal, **Undo** takes the last one back.
+    3. `/goulash deal goulash points:10 20 30 31` and `/goulash deal tarot` do the same in one line.
+
+    Any deal can be changed, taken back and put back; nothing is lost.
 help-topics = More: `/goulash help topic:` { $topics }
 help-start =
     ### Starting
@@ -113,6 +114,7 @@ help-deals =
 help-undo =
     ### Taking back
     On the card, **Undo** takes the last deal back, `/goulash undo deal:` any other. The deal stays in the history, and **Put back** counts it again.
+    Below a record, **Fix** opens the form of its deal again, as does `/goulash edit deal:`; with `kind:` it becomes a deal of another kind.
     Who recorded a deal may always take it back, everyone seated within ten minutes, the opener and managers at any time.
 help-end =
     ### Ending

@@ -97,9 +97,10 @@ help-first =
     ### Goulash
     Je tiens la marque des jeux de tarot et je calcule qui doit à qui.
     1. `/goulash start players:@Ann @Bea Cal "Oncle Jo"` installe les joueurs dans l’ordre du tour, membres et invités.
-    2. `/goulash deal goulash points:10 20 30 31` note ce que chacun a ramassé ; `/goulash deal tarot` note un contrat.
-    3. La carte sous le dernier message montre où en est chacun, avec **Annuler**, **Historique** et **Finir**.
-    Toute donne peut être annulée, puis rétablie ; rien ne se perd.
+    2. La carte sous le dernier message montre où en est chacun. Ses boutons bleus notent une donne, **Annuler** reprend la dernière.
+    3. `/goulash deal goulash points:10 20 30 31` et `/goulash deal tarot` font de même en une ligne.
+
+    Toute donne peut être modifiée, annulée, rétablie ; rien ne se perd.
 help-topics = Pour en savoir plus : `/goulash help topic:` { $topics }
 help-start =
     ### Commencer
@@ -113,6 +114,7 @@ help-deals =
 help-undo =
     ### Annuler
     Sur la carte, **Annuler** annule la dernière donne, `/goulash undo deal:` n’importe quelle autre. La donne reste dans l’historique, et **Rétablir** la compte à nouveau.
+    Sous une donne notée, **Corriger** en rouvre le formulaire, comme `/goulash edit deal:` ; avec `kind:`, elle devient une donne d’un autre type.
     Qui a noté une donne peut toujours l’annuler, tous ceux qui sont assis dans les dix minutes, qui a ouvert la partie et les gestionnaires à tout moment.
 help-end =
     ### Finir
@@ -165,7 +167,7 @@ field-guest = noms
 field-lobby-guest = noms des invités
     .hint = Cal, « Oncle Jo »
 field-order = ordre du tour
-field-lobby-order = ordre du tour, le dernier distribue d’abord
+field-lobby-order = ordre du tour, le dernier donne en premier
     .hint = Qui n’y est pas s’en va
 button-join = Venir
 button-leave = S’en aller

@@ -236,19 +236,19 @@ error-xxi_won_and_lost = Le XXI a gagné le sixième pli (kismadár), { $found }
 explain-tarokk_game = La partie (játék), { CHOICE("bid", $bid) }{ $kontra ->
     [0] {""}
    *[other] {", "}{ CHOICE("game_kontra", $kontra) }
-}, gagnée, { CHOICE("side", $to) } : { SCORE($amount) }.
+}, gagnée : { SCORE($amount) } au { CHOICE("side", $to) }.
 explain-tarokk_silent = Sans annonce (csendes), { CHOICE("item", $item) }{ $kontra ->
     [0] {""}
    *[other] {", "}{ CHOICE("game_kontra", $kontra) }
-}, { CHOICE("side", $to) } : { SCORE($amount) }.
-explain-tarokk_silent_lost = Sans annonce et battu au dernier pli, { CHOICE("item", $item) }, au profit de : { CHOICE("side", $to) } { SCORE($amount) }.
-explain-tarokk_announced = Annonce, { CHOICE("side", $side) } : { CHOICE("item", $item) }{ $kontra ->
+} : { SCORE($amount) } au { CHOICE("side", $to) }.
+explain-tarokk_silent_lost = Sans annonce et battu au dernier pli, { CHOICE("item", $item) } : { SCORE($amount) } au { CHOICE("side", $to) }.
+explain-tarokk_announced = Annonce du { CHOICE("side", $side) }, { CHOICE("item", $item) }{ $kontra ->
     [0] {""}
    *[other] {", "}{ CHOICE("game_kontra", $kontra) }
 }, { $made ->
     [made] réussie
    *[failed] manquée (bukott)
-}, au profit de : { CHOICE("side", $to) } { SCORE($amount) }.
+} : { SCORE($amount) } au { CHOICE("side", $to) }.
 explain-tarokk_value = En tout { SCORE($amount) } pour le camp du preneur, de chaque adversaire.
 explain-tarokk_stake = { $deals ->
     [one] La dernière donne doublée du tour : × { $stake }.

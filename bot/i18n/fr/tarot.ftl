@@ -134,13 +134,13 @@ explain-target = { $bouts ->
     [one] Avec { $bouts } bout
    *[other] Avec { $bouts } bouts
 }, l’attaque a besoin de { POINTS($target) } points ; elle en a { POINTS($points) }.
-explain-made = Faite de { POINTS($margin) }{ $raised ->
+explain-made = Fait de { POINTS($margin) }{ $raised ->
     [0] {""}
-   *[other] {", comptés "}{ POINTS($rounded) }
+   *[other] {", compté "}{ POINTS($rounded) }
 }.
-explain-failed = Chutée de { POINTS($margin) }{ $raised ->
+explain-failed = Chuté de { POINTS($margin) }{ $raised ->
     [0] {""}
-   *[other] {", comptés "}{ POINTS($rounded) }
+   *[other] {", compté "}{ POINTS($rounded) }
 }.
 explain-base = 25 et l’écart font { POINTS($base) }, × { POINTS($multiplier) } pour la { CHOICE("contract", $contract) } : { SCORE($amount) }.
 explain-petit = Petit au bout pour { $side ->
