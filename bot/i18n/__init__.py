@@ -33,8 +33,8 @@ _PLAIN = re.compile(
 _ATTRIBUTE = re.compile(r"\.(?P<name>[\w-]+) *= *(?P<value>.+)")
 # Written in the catalogues with plain spaces, which are easier to see and to type.
 _TYPOGRAPHY = {"fr": (re.compile(r" (?=[;:!?»%])|(?<=«) "), "\N{NARROW NO-BREAK SPACE}")}
-# No line ends between a name and its score.
-_SCORED = re.compile(r"(?<=\}\*\*) (?=\{ \$)|(?<=:) (?=\*\*\{ (?:POINTS|SCORE))")
+# No line ends between a name and its score, nor within a product.
+_TOGETHER = re.compile(r"(?<=\}\*\*) (?=\{ \$)|(?<=:) (?=\*\*\{ (?:POINTS|SCORE))|(?<=[\d}]) (?=×)|(?<=×) (?=[\d{])")
 
 
 class MissingMessage(UserWarning):
@@ -167,7 +167,7 @@ def source(path: Path) -> str:
     text = path.read_text(encoding="utf-8")
     pattern, replacement = _TYPOGRAPHY.get(path.parent.name, (None, ""))
     text = pattern.sub(replacement, text) if pattern else text
-    return _SCORED.sub("\N{NO-BREAK SPACE}", text)
+    return _TOGETHER.sub("\N{NO-BREAK SPACE}", text)
 
 
 def entries(catalogue: str) -> dict[str, str]:

@@ -56,7 +56,7 @@ def summary(deal: Recorded, names: Mapping[str, str], t: Translator) -> str:
 
 def score_line(changes: Mapping[str, int], names: Mapping[str, str], t: Translator) -> str:
     """Return what each gained or lost, score first: names may be of any width."""
-    return " · ".join(f"**{t.points(change)}**{NBSP}{names[player]}" for player, change in changes.items())
+    return f"{NBSP}· ".join(f"**{t.points(change)}**{NBSP}{names[player]}" for player, change in changes.items())
 
 
 def within(lines: Sequence[str], t: Translator, *, room: int, between: str = "\n") -> str:

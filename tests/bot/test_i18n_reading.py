@@ -9,6 +9,7 @@ from fluent.syntax import FluentParser, ast
 
 from bot.i18n import FOLDER, Translator, entries, languages, plain_texts, source
 from bot.i18n.formatting import Formatting
+from bot.present.words import score_line
 
 
 @pytest.mark.parametrize("language", languages())
@@ -79,3 +80,11 @@ print([name for name in late if name in sys.modules])
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)  # noqa: S603
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_line_ends_neither_within_a_product_nor_between_a_score_and_its_player(language: str) -> None:
+    t = Translator(language)
+    assert "91 − 4\u00a0×\u00a010" in t("explain-goulash", change=102, player="Ann", count=4, points=20)
+    line = score_line({"1": 102, "2": -102}, {"1": "Ann", "2": "Bea"}, t)
+    assert line.split(" ") == ["**+51**\u00a0Ann\u00a0·", "**−51**\u00a0Bea"]
