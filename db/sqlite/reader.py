@@ -174,26 +174,7 @@ class SqliteReader:
     async def session_totals(
         self, guild_id: int, game: str | None = None, *, since: int | None = None, until: int | None = None
     ) -> tuple[SessionTotals, ...]:
-        rows = await self._all(
-            """
-            SELECT session.id, game, opened_at, closed_at, participant_id, amount, deals
-            FROM session JOIN balance ON balance.session_id = session.id
-            WHERE guild_id = ?1 AND (?2 IS NULL OR game = ?2)
-              AND (?3 IS NULL OR opened_at >= ?3) AND (?4 IS NULL OR opened_at < ?4)
-            ORDER BY opened_at, session.id
-            """,
-            guild_id,
-            game,
-            since,
-            until,
-        )
-        found: defaultdict[Row, dict[ParticipantId, Balance]] = defaultdict(dict)
-        for *session, participant, amount, deals in rows:
-            found[tuple(session)][participant] = Balance(amount, deals)
-        return tuple(
-            SessionTotals(number, game_of, opened_at, closed_at, balances)
-            for (number, game_of, opened_at, closed_at), balances in found.items()
-        )
+        return await self._transaction.run(totals_of, guild_id, game, since, until)
 
     async def digests(self, ids: Collection[SessionId], version: str) -> dict[SessionId, str]:
         rows = await self._all(
@@ -345,6 +326,33 @@ def entries_of(connection: sqlite3.Connection, session_id: SessionId) -> tuple[E
     for entry_id, participant_id, amount in lines:
         postings[entry_id][participant_id] = amount
     return tuple(_entry(row, postings.get(row[0], {})) for row in found)
+
+
+def totals_of(
+    connection: sqlite3.Connection, guild_id: int, game: str | None, since: int | None, until: int | None
+) -> tuple[SessionTotals, ...]:
+    """Return what each session of a guild left; there may be thousands, which no event loop should put together."""
+    rows = select(
+        connection,
+        """
+        SELECT session.id, game, opened_at, closed_at, participant_id, amount, deals
+        FROM session JOIN balance ON balance.session_id = session.id
+        WHERE guild_id = ?1 AND (?2 IS NULL OR game = ?2)
+          AND (?3 IS NULL OR opened_at >= ?3) AND (?4 IS NULL OR opened_at < ?4)
+        ORDER BY opened_at, session.id
+        """,
+        guild_id,
+        game,
+        since,
+        until,
+    )
+    found: defaultdict[Row, dict[ParticipantId, Balance]] = defaultdict(dict)
+    for *session, participant, amount, deals in rows:
+        found[tuple(session)][participant] = Balance(amount, deals)
+    return tuple(
+        SessionTotals(number, game_of, opened_at, closed_at, balances)
+        for (number, game_of, opened_at, closed_at), balances in found.items()
+    )
 
 
 def entries_by_nonce(connection: sqlite3.Connection, nonce: str) -> tuple[Entry, ...]:

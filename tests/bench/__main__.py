@@ -21,16 +21,21 @@ import discord
 
 import db
 import scoring
+from bot.__main__ import SWITCH_SECONDS
 from bot.client import Goulash
 from bot.present import record
 from bot.services.deals import Deals, Done
 from bot.services.live import Live, Sessions, payload_of, postings
 from bot.services.people import Actor
+from bot.services.rating import ratings
 from bot.services.sessions import Member, Tables
 from bot.services.sheets import Sheets
+from bot.services.stats import Stats
 from bot.ui.respond import table as table_language
 from db.sqlite.connection import PRAGMAS
 from db.store import Cause, LedgerStore, NewEntry, SessionId
+from tests.bench import big
+from tests.bench.ticker import ticking
 from tests.chaos.child import deal
 from tests.e2e.harness import evening
 
@@ -62,6 +67,7 @@ async def measured(folder: Path, deals: int) -> None:
     names = ("not replayed yet", "replayed", "as balances")
     for name, quick, slow in zip(names, times[: len(few)], times[len(few) :], strict=True):
         show(f"standings of {OF_AN_EVENING} deals, {name}: in {deals:,} / in 1,000", slow, quick, "≤ 1.2")
+    await counting(folder)
     replaying()
 
 
@@ -233,6 +239,50 @@ async def fill(store: LedgerStore, sessions: Sessions, channel: int, deals: int)
             live.session.id, expected_head=0, nonce=None, actor=live.session.opened_by, at=NOW, entries=entries
         )
     return live.session.id
+
+
+async def counting(folder: Path) -> None:
+    """Show what statistics cost in a server of 40 players and 100,000 deals, and how late the loop is."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    store = await db.open_store(f"sqlite:///{folder / 'big.db'}")
+    try:
+        server = await big.build(store)
+        stats, busiest = Stats(store), server.players[0]
+        async with ticking() as late:
+            await asyncio.sleep(1)
+        lateness("event loop, idle", late)
+        await lasting("stats of who plays most, nothing counted yet", partial(stats.of, big.GUILD, busiest))
+        everything = partial(stats.digests, server.sessions)
+        await lasting("    all the rest of the server's deals counted", everything)
+        ratings.cache_clear()
+        await lasting("    ratings of tarot, from nothing", partial(stats.ratings, big.GUILD, "tarot"))
+        await lasting("    all counted: every game, in short", partial(stats.of, big.GUILD, busiest))
+        await lasting("    tarot in full, head to head", partial(stats.of, big.GUILD, busiest, "tarot"))
+        await lasting("    players, to complete a name", partial(stats.players, big.GUILD))
+    finally:
+        await store.close()
+
+
+async def lasting(name: str, work: Callable[[], Awaitable[object]]) -> None:
+    """Show how long some work takes, and how late the event loop is meanwhile."""
+    async with ticking() as late:
+        began = time.perf_counter()
+        await work()
+        took = time.perf_counter() - began
+    row(name, f"{took * 1e3:.0f} ms", "", "reported")
+    lateness("        event loop meanwhile", late)
+
+
+def lateness(name: str, late: Times) -> None:
+    """Show by how much a tick of 10 ms was late."""
+    if len(late) > 1:
+        row(
+            f"{name}, late at the median / p95 / most",
+            "",
+            "",
+            "reported",
+            *(1e3 * at for at in (statistics.median(late), quantile(late, 95), max(late))),
+        )
 
 
 def replaying() -> None:
