@@ -191,8 +191,9 @@ def _profile(
     by_game: defaultdict[str, list[SessionTotals]] = defaultdict(list)
     for session in totals:
         by_game[session.game].append(session)
-    games = [_played(player, seats, by_game[game], digests) for game in scoring.all_games() if game in by_game]
-    return Profile(seats[player], tuple(played for played in games if played.counts.deals))
+    mine = {session.game for session in totals if player in _took_part(session, seats)}
+    games = [_played(player, seats, by_game[game], digests) for game in scoring.all_games() if game in mine]
+    return Profile(seats[player], tuple(games))
 
 
 def _played(

@@ -13,7 +13,7 @@ from bot.errors import UserError
 from bot.services.digests import Counts, Runs, digest, packed, together, unpacked
 from bot.services.live import Live
 from bot.services.rating import ratings
-from db.store import ParticipantId, ParticipantKind, SessionId
+from db.store import ParticipantId, ParticipantKind
 from tests.bot.house import ANN, MANAGER, House
 from tests.fuzz.random_deals import MAKERS
 
@@ -147,18 +147,6 @@ async def test_sessions_together_count_what_each_of_them_counts(house: House) ->
         for key in {key for one in mine for key in one.feats}:
             assert whole.often(key) == sum(one.often(key) for one in mine)
             assert whole.amount(key) == sum(one.amount(key) for one in mine)
-
-
-async def test_what_is_kept_by_other_code_or_of_an_older_head_is_not_used(house: House) -> None:
-    live = await play(house, await house.open("goulash"), random.Random(1), 3)
-    number = SessionId(live.session.id)
-    async with house.store.writing() as tx:
-        await tx.put_digests("other", {number: (live.head, packed({}))})
-        assert await tx.digests([number], "this") == {}
-        await tx.put_digests("this", {number: (live.head - 1, packed({}))})
-        assert await tx.digests([number], "this") == {}
-        await tx.put_digests("this", {number: (live.head, packed({}))})
-        assert await tx.digests([number], "this") == {number: packed({})}
 
 
 def test_a_rating_rises_with_places_and_does_not_care_for_points() -> None:
