@@ -78,7 +78,11 @@ class Cards:
     async def deleted(self, message_ids: Collection[int]) -> None:
         """Post those cards again whose messages somebody deleted."""
         for message_id in set(message_ids).difference(self._taken_away):
-            session_id = await self._lost(message_id)
+            try:
+                session_id = await self._lost(message_id)
+            except LedgerError as error:
+                log.warning("That message %d is gone could not be kept: %s", message_id, error)
+                continue
             if session_id is not None:
                 self.refresh(session_id)
 
@@ -146,10 +150,16 @@ class Cards:
             await self._delete(former)
         message = await channel.send(view=view, silent=True, nonce=_nonce(session_id, due))
         digest = hashlib.sha256(json.dumps(view.to_components()).encode()).hexdigest()
-        async with self._store.writing() as tx:
-            await tx.put_card(Card(session_id, channel.id, message.id, live.head, digest))
-            for item in _of(session_id, due):
-                await tx.outbox_done(item.ticket)
+        card = Card(session_id, channel.id, message.id, live.head, digest)
+        try:
+            async with self._store.writing() as tx:
+                await tx.put_card(card)
+                for item in _of(session_id, due):
+                    await tx.outbox_done(item.ticket)
+        except LedgerError:
+            # A card that the ledger does not know would stand beside the next one for good.
+            await self._delete(card)
+            raise
 
     async def _take_away(self, live: Live, former: Card | None, due: Collection[Due]) -> None:
         async with self._store.writing() as tx:

@@ -1,0 +1,100 @@
+"""A disk that is full: a sentence for whoever asks, nothing half recorded, and all goes on once there is room."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+import db
+from tests.e2e.harness import Table, buttons_of, evening, text_of
+
+FULL = "The disk of the ledger is full. Nothing was recorded; tell who runs this bot."
+FOUR = "@Ann @Bea @Cal @Dov"
+
+
+@contextmanager
+def full_disk(folder: Path) -> Generator[None]:
+    """Have no file grow beyond what the ledger's log is by now."""
+    resource = pytest.importorskip("resource", reason="limits of a process are known on Unix only")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, ((folder / "goulash.db-wal").stat().st_size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+async def heads(table: Table) -> dict[int, int]:
+    """Return how far each session is."""
+    async with table.store.reading() as view:
+        return {session.id: session.head for session in await view.sessions(table.guild.id, limit=10)}
+
+
+def cards(table: Table) -> list[str]:
+    """Return what the cards that stand say."""
+    public = [message for message in table.channel.history() if not message.flags.ephemeral]
+    return [text_of(message) for message in public if any("gl:end" in button for button in buttons_of(message))]
+
+
+async def test_whoever_asks_for_something_on_a_full_disk_is_told_and_nothing_is_half_done(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await table.slash("Ann", "start", players=FOUR)
+        recorded = await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        await table.wait(3)
+        before, card = await heads(table), text_of(table.card())
+        other = table.guild.create_text_channel("other")
+        table.world.backend.advance_clock(120)
+        with full_disk(tmp_path):
+            deal = await table.slash("Ann", "deal goulash", points="11 20 30 30")
+            undo = await table.click("Ann", "Undo", on=recorded)
+            form = await table.click("Ann", "gl:enter:1:1")
+            refused = await table.fill("Ann", form, {"points": "not points"})
+            started = await table.members["Zoe"].slash(other, "goulash start", players=table.server.typed(FOUR))
+            ended = await table.click("Ann", "End", on=await table.slash("Ann", "end"))
+            await table.wait(3)
+        for answer in (deal, undo, refused, ended):
+            assert FULL in answer.text, answer.text
+            assert answer.private
+        assert started.response is not None
+        assert FULL in text_of(started.response)
+        assert await heads(table) == before
+        assert text_of(table.card()) == card
+        assert all(check.ok for check in db.verify(table.settings.database_url.reveal()))
+
+        assert "deal 2" in (await table.slash("Ann", "deal goulash", points="11 20 30 30")).text.casefold()
+        await table.wait(3)
+        assert cards(table) == [text_of(table.card())]
+        assert text_of(table.card()) != card
+        assert "took back" in (await table.slash("Ann", "undo", deal=1)).text
+        refused = await table.fill("Ann", await table.click("Ann", "gl:enter:1:1"), {"points": "not points"})
+        assert FULL not in refused.text
+        assert all("LedgerFull" in mishap for mishap in table.mishaps())
+
+
+async def test_a_card_for_which_there_was_no_room_comes_by_itself_once_there_is_and_stands_alone(
+    tmp_path: Path,
+) -> None:
+    async with evening(tmp_path) as table:
+        await table.slash("Ann", "start", players=FOUR)
+        await table.wait(3)
+        await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        await table.slash("Ann", "deal goulash", points="11 20 30 30")
+        with full_disk(tmp_path):
+            await table.wait(3)
+        assert cards(table) == []
+        await table.wait(70)
+        assert cards(table) == [text_of(table.card())]
+        assert "Deal 3" in text_of(table.card())
+
+
+async def test_a_card_deleted_while_the_disk_is_full_is_back_with_the_next_deal(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await table.slash("Ann", "start", players=FOUR)
+        await table.wait(3)
+        with full_disk(tmp_path):
+            await table.members["Zoe"].delete(table.card())
+        assert cards(table) == []
+        await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        await table.wait(3)
+        assert cards(table) == [text_of(table.card())]
