@@ -123,7 +123,7 @@ class Entry(Subcommands):
         await entering.submitted(interaction, live, request)
 
     async def sent_change(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        session, number, opened, *other = ids
+        session, number, head, opened, *other = ids
         live = await live_of(interaction, session)
         before = live.deal(number)
         if other:
@@ -133,7 +133,7 @@ class Entry(Subcommands):
             bonuses = {field.name for field in kind.fields if field.bonus}
             kept = entry.words_of(live, before, kind, reader(interaction))
             given = {name: text for name, text in kept.items() if name in bonuses} | entered(interaction)
-        await entering.submitted(interaction, live, Request(kind, given, f"e{opened}", live.head, number))
+        await entering.submitted(interaction, live, Request(kind, given, f"e{opened}", head, number))
 
     async def sent_again(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         live, request = await entering.of_draft(interaction, ids[0])
@@ -170,7 +170,7 @@ class Entry(Subcommands):
         t, was = reader(interaction), str(before.deal.__struct_config__.tag)
         kind = entry.kind_of(live, was)
         given = entry.words_of(live, before, kind, t)
-        ids = [live.session.id, number, interaction.id]
+        ids = [live.session.id, number, live.head, interaction.id]
         if tag is not None and tag != was:
             kind, given = entry.kind_of(live, tag), {}
             ids.append(_kinds(live).index(kind))

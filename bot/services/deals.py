@@ -29,7 +29,7 @@ class SameDeal(UserError):
 
 
 class Overtaken(UserError):
-    """Somebody recorded a deal after the form was opened; the one who sent it is shown that deal first."""
+    """Somebody recorded or changed a deal after the form was opened; the one who sent it is shown that deal first."""
 
 
 class FreshUndo(UserError):
@@ -145,10 +145,14 @@ class Deals:
         changed: scoring.Entered,
         nonce: str,
         note: str | None = None,
+        *,
+        expected_head: int | None = None,
     ) -> Done:
         """Replace a deal by another version; the history keeps both.
 
-        Raises `scoring.Refused` if it could not have happened, `NotAllowed`, `UserError` (`later_deal_impossible`).
+        `expected_head` is the head of the ledger that the author saw, None where that does not matter. Raises
+        `scoring.Refused` if it could not have happened, `NotAllowed`, `Overtaken` if somebody touched that deal since,
+        `UserError` (`later_deal_impossible`).
         """
 
         async def once() -> Done:
@@ -160,6 +164,8 @@ class Deals:
             if deal.undone:
                 raise UserError("edit_of_undone", deal=number)
             people.may_change(live, deal, actor, self._clock())
+            if expected_head is not None and deal.touched.seq > expected_head:
+                raise _overtaken(live, deal)
             return await self._rewrite(actor, live, deal, Cause.EDIT, nonce, changed, note)
 
         return await self._in_turn(session_id, once)
@@ -193,14 +199,15 @@ class Deals:
         return Done(live, live.deal(posted[-1].deal), fresh=False)
 
     def _ask(self, live: Live, deal: scoring.Entered, expected_head: int | None, *, anyway: bool) -> None:
+        if anyway:
+            return
+        if expected_head is not None and live.head != expected_head:
+            raise _overtaken(live, max(live.deals, key=lambda deal: deal.touched.seq))
         last = live.last()
-        if anyway or last is None:
+        if last is None:
             return
         names = people.display_names(live)
         now = self._clock()
-        if expected_head is not None and live.head != expected_head:
-            newest = live.deals[-1]
-            raise Overtaken("overtaken", deal=newest.number, name=names[newest.by], head=live.head)
         scored = last.outcome.stake is not None
         if last.deal == deal and scored and now - last.at < SAME_WITHIN_MS:
             seconds = max(1, (now - last.at) // 1000)
@@ -320,6 +327,11 @@ def _spent(used: Ahead, now: Ahead, *, played: bool) -> Ahead:
     dealer = None if now.dealer == used.dealer else now.dealer
     out = tuple(name for name in now.out if not played or name not in used.out)
     return msgspec.structs.replace(now, dealer=dealer, out=out)
+
+
+def _overtaken(live: Live, deal: Recorded) -> Overtaken:
+    name = people.display_names(live)[deal.touched.actor]
+    return Overtaken("overtaken", deal=deal.number, name=name, cause=str(deal.touched.cause), head=live.head)
 
 
 def _open(live: Live) -> None:

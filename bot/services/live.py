@@ -30,11 +30,13 @@ CACHED = 256
 class Recorded:
     """A deal as the session has it: its number, the entry that posted it last, and its versions, oldest first.
 
+    `touched` is the last entry that somebody made about it; one that was posted again because of another deal is none.
     `outcome` is empty while it is undone. `by` is who entered the version that stands, `undone_by` who took it back.
     """
 
     number: int
     entry: Entry
+    touched: Entry
     deal: scoring.Entered
     earlier: tuple[scoring.Entered, ...]
     undone_by: ParticipantId | None
@@ -240,6 +242,7 @@ def extended(
     recorded = Recorded(
         number=entry.deal,
         entry=entry,
+        touched=entry,
         deal=deal,
         earlier=(),
         undone_by=None,
@@ -287,6 +290,7 @@ def _recorded(game: scoring.Game, number: int, entries: Sequence[Entry], notes: 
     return Recorded(
         number=number,
         entry=last,
+        touched=[entry for entry in entries if entry.cause is not Cause.FOLLOW][-1],
         deal=deal_of(game, standing.payload or "null"),
         earlier=tuple(deal_of(game, version.payload or "null") for version in versions[:-1]),
         undone_by=None if taken_back is None else taken_back.actor,
@@ -301,6 +305,6 @@ def _recorded(game: scoring.Game, number: int, entries: Sequence[Entry], notes: 
 def _named(live: Live) -> set[ParticipantId]:
     named = set(numbers(live.state.everyone)) | {live.session.opened_by}
     for deal in live.deals:
-        named |= {deal.by, deal.undone_by or deal.by, deal.edited_by or deal.by}
+        named |= {deal.by, deal.undone_by or deal.by, deal.edited_by or deal.by, deal.touched.actor}
         named |= set(numbers(scoring.players_in((deal.deal, deal.earlier))))
     return named

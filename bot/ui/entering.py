@@ -1,5 +1,6 @@
 """From what was entered of a deal to its record: the sheet in between, the questions, the way back to the form."""
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
@@ -18,12 +19,15 @@ from bot.services.typed import Mistyped
 from bot.ui.forms import form
 from bot.ui.report import Expected, sentence
 from bot.ui.respond import actor, announce, answer, by, patiently, reader, replace_message, replaceable, table
+from db.errors import LedgerError
 
 if TYPE_CHECKING:
     from discord import ui
 
     from bot.client import Interaction
 
+
+log = logging.getLogger(__name__)
 
 Permission: TypeAlias = Callable[[Live, Actor], None]
 """Raises `NotAllowed` for who may not."""
@@ -121,9 +125,19 @@ async def record(
     read = entry.read(live, request.kind, request.given, t, instead_of=replaced)
     if replaced is not None:
         work = services.deals.edit(
-            actor(interaction), live.session.id, request.deal, read.deal, request.nonce, read.note
+            actor(interaction),
+            live.session.id,
+            request.deal,
+            read.deal,
+            request.nonce,
+            read.note,
+            expected_head=None if anyway else request.head,
         )
-        done = await patiently(interaction, work)
+        try:
+            done = await patiently(interaction, work)
+        except Overtaken as asked:
+            await ask(interaction, live, request, asked, "save-anyway", "button-save_anyway")
+            return
         view = records.edited(done, replaced, table(interaction), by=by(interaction))
         await conclude(interaction, done, view, request.draft)
         return
@@ -158,6 +172,8 @@ async def ask(interaction: "Interaction", live: Live, request: Request, why: Exp
     number = await kept(interaction, live, request)
     said = sentence(interaction, why)
     if isinstance(why, Overtaken):
+        # What happened meanwhile may be newer than what was looked at here.
+        live = await interaction.client.services.sessions.get(interaction.guild_id or 0, live.session.id)
         said += f"\n> {deal_line(live.deal(why.data['deal']), names_of(live), reader(interaction))}"
     view = sheets.question(said, number, verb, button, reader(interaction))
     await show_privately(interaction, view)
@@ -170,7 +186,11 @@ async def conclude(interaction: "Interaction", done: Done, view: "ui.LayoutView"
     finally:
         interaction.client.cards.refresh(done.live.session.id)
         if draft is not None:
-            await interaction.client.services.drafts.recorded(draft, done.deal.entry.id)
+            try:
+                await interaction.client.services.drafts.recorded(draft, done.deal.entry.id)
+            except LedgerError as error:
+                # The deal stands; if its draft is sent again, it is still the same request.
+                log.warning("Draft %d could not be closed: %s", draft.draft.id, error)
 
 
 async def kept(interaction: "Interaction", live: Live, request: Request) -> int:

@@ -7,6 +7,7 @@ import pytest
 import scoring
 from bot.errors import UserError
 from bot.services import people
+from bot.services.deals import Overtaken
 from bot.services.people import NotAllowed
 from bot.services.seats import left
 from tests.bot.house import ANN, BEA, MANAGER, House, consistent, contract, goulash, rules
@@ -136,3 +137,73 @@ async def test_a_manager_whom_the_session_did_not_know_is_named_by_what_she_reco
     done = await house.deals.record(MANAGER, live.session.id, [removed], "removed", anyway=True, may=people.may_resume)
     for one in (done.live, await house.load(live)):
         assert people.display_names(one)[one.deal(1).by] == "Zoe"
+
+
+async def test_who_comes_late_is_told_what_happened_meanwhile_and_by_whom(house: House) -> None:
+    live = await house.open()
+    for number in range(3):
+        live = (await house.deals.record(ANN, live.session.id, [contract(live, points=41 + number)], f"n{number}")).live
+    told: list[tuple[int, str, str]] = []
+    for act in (
+        house.deals.undo(BEA, live.session.id, 1, confirmed=True),
+        house.deals.put_back(MANAGER, live.session.id, 1),
+        house.deals.edit(BEA, live.session.id, 2, contract(live, 1, 60), "edited"),
+        house.deals.record(BEA, live.session.id, [contract(live, 2, 61)], "recorded"),
+    ):
+        head = (await house.load(live)).head
+        await act
+        with pytest.raises(Overtaken) as late:
+            await house.deals.record(ANN, live.session.id, [contract(live, 3, 62)], "late", expected_head=head)
+        told.append((late.value.data["deal"], late.value.data["name"], late.value.data["cause"]))
+    assert told == [(1, "Bea", "undo"), (1, "Zoe", "put-back"), (2, "Bea", "edit"), (4, "Bea", "record")]
+
+
+async def test_who_comes_late_to_a_table_whose_only_deal_was_taken_back_is_told(house: House) -> None:
+    live = await house.open()
+    live = (await house.deals.record(ANN, live.session.id, [contract(live)], "a")).live
+    await house.deals.undo(BEA, live.session.id, 1, confirmed=True)
+    with pytest.raises(Overtaken):
+        await house.deals.record(ANN, live.session.id, [contract(live, 1)], "b", expected_head=live.head)
+
+
+async def test_of_two_who_change_one_deal_the_second_is_told_of_the_first_and_may_still_save(
+    house: House, other: House
+) -> None:
+    live = await house.open()
+    live = (await house.deals.record(ANN, live.session.id, [contract(live)], "a")).live
+    both = await asyncio.gather(
+        house.deals.edit(ANN, live.session.id, 1, contract(live, 1), "ann", expected_head=live.head),
+        other.deals.edit(BEA, live.session.id, 1, contract(live, 2), "bea", expected_head=live.head),
+        return_exceptions=True,
+    )
+    [told] = [one for one in both if isinstance(one, BaseException)]
+    assert isinstance(told, Overtaken)
+    assert (told.data["deal"], told.data["cause"]) == (1, "edit")
+    assert len((await house.load(live)).deal(1).earlier) == 1
+    await house.deals.edit(ANN, live.session.id, 1, contract(live, 3), "anyway")
+    assert (await house.load(live)).deal(1).deal == contract(live, 3)
+    await consistent(other, live)
+
+
+async def test_a_change_is_not_held_up_by_what_happened_to_other_deals(house: House) -> None:
+    live = await house.open("tarokk")
+    names: dict[str, str] = dict(zip(("Ann", "Bea", "Cal", "Dov"), live.state.seats, strict=True))
+    played = {"kind": "tarokk", "declarer": "Ann", "partner": "Cal", "bid": "three", "points": 60}
+    for number, keys in enumerate(({"kind": "tarokk-void", "reason": "passed"}, played)):
+        deal = scoring.renamed_deal(scoring.decode_deal(live.game, keys), names)
+        live = (await house.deals.record(ANN, live.session.id, [deal], f"n{number}", anyway=True)).live
+    # The second deal counts double because of the first: it is posted again, and nobody changed it.
+    undone = await house.deals.undo(ANN, live.session.id, 1)
+    assert [moved.number for moved in undone.moved] == [2]
+    changed = scoring.renamed_deal(scoring.decode_deal(live.game, played | {"points": 61}), names)
+    done = await house.deals.edit(ANN, live.session.id, 2, changed, "e", expected_head=live.head)
+    assert done.fresh
+
+
+async def test_a_change_sent_twice_is_one_change(house: House) -> None:
+    live = await house.open()
+    live = (await house.deals.record(ANN, live.session.id, [contract(live)], "a")).live
+    for fresh in (True, False):
+        done = await house.deals.edit(ANN, live.session.id, 1, contract(live, 1), "e", expected_head=live.head)
+        assert done.fresh is fresh
+    assert len((await house.load(live)).deal(1).earlier) == 1

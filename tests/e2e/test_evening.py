@@ -362,3 +362,20 @@ async def test_a_deal_that_was_of_another_kind_is_changed_into_it(tmp_path: Path
         assert set((await totals(table)).values()) == {"0"}
         unknown = await table.slash("Ann", "edit", deal=1, kind="tarokk")
         assert unknown.private
+
+
+async def test_who_changes_a_deal_that_somebody_else_changed_meanwhile_is_told_and_may_save_anyway(
+    tmp_path: Path,
+) -> None:
+    async with evening(tmp_path) as table:
+        await table.slash("Ann", "start", players="@Ann @Bea @Cal @Dov")
+        recorded = await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        forms = {who: await table.click(who, "Fix", on=recorded) for who in ("Ann", "Bea")}
+        await table.fill("Bea", forms["Bea"], {"Points": "11 20 30 30"})
+        asked = await table.fill("Ann", forms["Ann"], {"Points": "12 19 30 30"})
+        assert asked.private
+        assert "Bea changed deal 1 meanwhile" in asked.text
+        saved = await table.click("Ann", "Save it anyway", on=asked)
+        assert "changed" in saved.text
+        assert "Ann 12" in saved.text
+        assert "Ann 12" in (await table.slash("Ann", "history")).text

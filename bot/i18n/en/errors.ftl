@@ -68,7 +68,13 @@ error-no_such_deal = There is no deal { $deal }; { $deals ->
 error-not_in_this_game = { CHOICE("game", $game) } has no such deal: { $found }.
 error-not_undone = Deal { $deal } was not taken back.
 error-nothing_to_undo = There is no deal to take back.
-error-overtaken = { $name } recorded deal { $deal } meanwhile. Look at it first.
+error-overtaken =
+    { $cause ->
+        [undo] { $name } took back deal { $deal } meanwhile. Look at it first.
+        [put-back] { $name } put back deal { $deal } meanwhile. Look at it first.
+        [edit] { $name } changed deal { $deal } meanwhile. Look at it first.
+       *[record] { $name } recorded deal { $deal } meanwhile. Look at it first.
+    }
 error-same_deal = Same as deal { $deal }, recorded by { $name } { $seconds } s ago?
 
 ## Numbers

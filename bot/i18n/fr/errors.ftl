@@ -68,7 +68,13 @@ error-no_such_deal = Il n’y a pas de donne { $deal } ; { $deals ->
 error-not_in_this_game = { CHOICE("game", $game) } n’a pas de telle donne : { $found }.
 error-not_undone = La donne { $deal } n’est pas annulée.
 error-nothing_to_undo = Il n’y a pas de donne à annuler.
-error-overtaken = { $name } a noté la donne { $deal } entre-temps. Regardez-la d’abord.
+error-overtaken =
+    { $cause ->
+        [undo] { $name } a annulé la donne { $deal } entre-temps. Regardez-la d’abord.
+        [put-back] { $name } a rétabli la donne { $deal } entre-temps. Regardez-la d’abord.
+        [edit] { $name } a modifié la donne { $deal } entre-temps. Regardez-la d’abord.
+       *[record] { $name } a noté la donne { $deal } entre-temps. Regardez-la d’abord.
+    }
 error-same_deal = La même donne que la { $deal }, notée par { $name } il y a { $seconds } s ?
 
 ## Numbers
