@@ -40,6 +40,7 @@ ANSWERS = Figure("Histogram", "goulash_answer_seconds", "From an interaction to 
 REFUSALS = Figure("Counter", "goulash_refusals_total", "What was asked for and could not be, by code", "code")
 FAULTS = Figure("Counter", "goulash_faults_total", "Interactions that failed by a fault of the bot")
 CARDS = Figure("Counter", "goulash_cards_total", "Cards posted, by what came of it", "outcome")
+POSTS = Figure("Counter", "goulash_posts_total", "Standings posted by themselves, by what came of it", "outcome")
 DRAWINGS = Figure("Histogram", "goulash_drawing_seconds", "From a picture's turn to its bytes")
 _GUILDS = Figure("Gauge", "goulash_guilds", "Servers that have the bot")
 _LATENCY = Figure("Gauge", "goulash_gateway_latency_seconds", "Heartbeat of the slowest shard")
@@ -48,7 +49,7 @@ _LATENCY = Figure("Gauge", "goulash_gateway_latency_seconds", "Heartbeat of the 
 def serve_metrics(client: "Goulash", port: int) -> None:
     """Serve the figures on every address of this machine, in a thread of its own."""
     prometheus = importlib.import_module("prometheus_client")
-    for figure in (ANSWERS, REFUSALS, FAULTS, CARDS, DRAWINGS, _GUILDS, _LATENCY):
+    for figure in (ANSWERS, REFUSALS, FAULTS, CARDS, POSTS, DRAWINGS, _GUILDS, _LATENCY):
         figure.serve(prometheus)
     _GUILDS.follow(lambda: len(client.guilds))
     _LATENCY.follow(lambda: client.latency if math.isfinite(client.latency) else 0.0)

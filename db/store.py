@@ -439,8 +439,12 @@ class Reader(Protocol):
         """List the slots of every guild that are to be tried again by now, the one that waits longest first."""
         ...
 
-    async def next_due(self) -> int | None:
-        """Give the time at which the next schedule falls due or a slot is to be tried again."""
+    async def next_due(self, now: int) -> int | None:
+        """Give the next time after now at which a schedule falls due or a slot is to be tried again."""
+        ...
+
+    async def changed_at(self, session_id: SessionId) -> int | None:
+        """Give the time of the last entry of a session, None if there is none."""
         ...
 
     async def last_entry(self) -> EntryId:

@@ -236,14 +236,19 @@ class SqliteReader:
         rows = await self._all(_SLOT + "WHERE again_at <= ? ORDER BY again_at, schedule_id, slot", now)
         return tuple(_slot(row) for row in rows)
 
-    async def next_due(self) -> int | None:
+    async def next_due(self, now: int) -> int | None:
         rows = await self._all(
             """
-            SELECT MIN(next_at) FROM schedule WHERE next_at IS NOT NULL
-            UNION ALL SELECT MIN(again_at) FROM slot WHERE again_at IS NOT NULL
-            """
+            SELECT MIN(next_at) FROM schedule WHERE next_at > ?1
+            UNION ALL SELECT MIN(again_at) FROM slot WHERE again_at > ?1
+            """,
+            now,
         )
         return min((at for (at,) in rows if at is not None), default=None)
+
+    async def changed_at(self, session_id: SessionId) -> int | None:
+        row = await self._one("SELECT at FROM entry WHERE session_id = ? ORDER BY seq DESC LIMIT 1", session_id)
+        return None if row is None else row[0]
 
     async def last_entry(self) -> EntryId:
         row = await self._one("SELECT MAX(id) FROM entry")
@@ -275,7 +280,7 @@ class SqliteReader:
                   SELECT id FROM entry AS first
                   WHERE first.session_id = entry.session_id AND first.deal = entry.deal AND first.cause = 'record'
               )
-            GROUP BY entry.session_id ORDER BY entry.session_id
+            GROUP BY +entry.session_id ORDER BY 1
             """,
             guild_id,
             after,

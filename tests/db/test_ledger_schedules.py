@@ -47,7 +47,9 @@ async def test_a_schedule_is_due_from_its_time_on_unless_it_rests(store: LedgerS
         assert await view.schedules_due(4_999) == ()
         assert await view.schedules_due(5_000) == (first,)
         assert await view.schedules_due(6_000) == (first, later)
-        assert await view.next_due() == 5_000
+        assert await view.next_due(0) == 5_000
+        assert await view.next_due(5_000) == 6_000
+        assert await view.next_due(6_000) is None
     resting = replace(first, next_at=None, paused="missing_access", failures=5, told=False)
     async with store.writing() as tx:
         await tx.put_schedule(resting)
@@ -84,21 +86,21 @@ async def test_a_slot_is_open_until_it_is_settled(store: LedgerStore, evening: E
     async with store.reading() as view:
         assert await view.slots_open(6_999) == ()
         assert await view.slots_open(7_000) == (first,)
-        assert await view.next_due() == 7_000
+        assert await view.next_due(0) == 7_000
     posted = replace(first, state=SlotState.POSTED, again_at=None, message_id=77)
     async with store.writing() as tx:
         await tx.put_slot(posted)
     async with store.reading() as view:
         assert await view.slots_open(7_000) == ()
         assert await view.slots(made.id, 1) == (posted,)
-        assert await view.next_due() == 90_000
+        assert await view.next_due(0) == 90_000
 
 
 async def test_nothing_is_due_where_there_is_no_schedule(store: LedgerStore, evening: Evening) -> None:
     async with store.writing() as tx:
         await schedule(tx, evening, Every.DEAL)
     async with store.reading() as view:
-        assert await view.next_due() is None
+        assert await view.next_due(0) is None
 
 
 async def test_a_schedule_takes_its_slots_along_and_its_number_with_it(store: LedgerStore, evening: Evening) -> None:
@@ -142,6 +144,16 @@ async def test_the_deals_of_another_server_are_none_of_its_business(store: Ledge
     await other.record(store, 1, 6, -2, -2, -2)
     async with store.reading() as view:
         assert await view.outbox_due() == ()
+
+
+async def test_a_session_changed_with_its_last_entry(store: LedgerStore, evening: Evening) -> None:
+    async with store.reading() as view:
+        assert await view.changed_at(evening.session) is None
+    await evening.record(store, 1, 6, -2, -2, -2)
+    evening.at += 10
+    await evening.record(store, 2, 6, -2, -2, -2)
+    async with store.reading() as view:
+        assert await view.changed_at(evening.session) == EVENING + 10
 
 
 async def test_news_are_the_deals_that_stand_and_the_highest_score(store: LedgerStore, evening: Evening) -> None:
