@@ -18,6 +18,10 @@ from bot.i18n import FALLBACK, Translator, translator
 from bot.i18n.discord import CatalogueTranslator, command_text
 from bot.painter import Painter
 from bot.posting.cards import Cards
+from bot.posting.channels import Channels
+from bot.posting.posts import Posts
+from bot.services.autopost import Autoposts
+from bot.services.bulletin import Bulletins
 from bot.services.courses import Courses
 from bot.services.deals import Clock, Deals
 from bot.services.drafts import Drafts
@@ -47,6 +51,8 @@ class Services:
     store: LedgerStore
     clock: Clock
     sessions: Sessions
+    autoposts: Autoposts
+    bulletins: Bulletins
     courses: Courses
     deals: Deals
     drafts: Drafts
@@ -79,26 +85,30 @@ class Goulash(commands.AutoShardedBot):
             # The library takes None for "all of them", its types do not.
             shard_ids=cast("list[int]", settings.shard_ids),
         )
-        sessions, sheets = Sessions(store), Sheets(store)
-        deals = Deals(store, sessions, now_ms)
+        sessions, sheets, chosen = Sessions(store), Sheets(store), Settings(store, now_ms)
+        deals, standings = Deals(store, sessions, now_ms), Standings(store, sessions, now_ms)
+        bulletins = Bulletins(store, sessions, standings)
         self.services = Services(
             store,
             now_ms,
             sessions,
+            Autoposts(store, now_ms, lambda guild_id: chosen.of(guild_id).zone),
+            bulletins,
             Courses(store),
             deals,
             Drafts(store, now_ms),
             Lobbies(store, now_ms),
             Seasons(store),
             Seats(store, sessions, deals),
-            Settings(store, now_ms),
+            chosen,
             sheets,
-            Standings(store, sessions, now_ms),
+            standings,
             Stats(store),
             Tables(store, sessions, sheets, now_ms),
         )
         self.cards = Cards(self, store, sessions)
         self.painter = Painter()
+        self.posts = Posts(store, now_ms, Channels(self, bulletins), lambda guild_id: chosen.of(guild_id).zone)
         self.actions: dict[str, Handler] = {}
         self.forms: dict[str, Handler] = {}
         self.goulash = _root("goulash", None)
@@ -126,6 +136,7 @@ class Goulash(commands.AutoShardedBot):
             self._caught_up = True
             self.start_task(sync(self.tree, self.services.store))
             self.start_task(self.cards.catch_up())
+            self.start_task(self.posts.run())
 
     async def on_interaction(self, interaction: Interaction) -> None:
         # discord.py forgets the forms that it opened when the process ends; ours say all in their id.

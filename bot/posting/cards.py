@@ -13,6 +13,7 @@ import discord
 
 from bot.errors import GoulashError
 from bot.metrics import CARDS
+from bot.posting.posts import TOPIC
 from bot.present.card import card as presented
 from bot.services.deals import CARD
 from bot.services.live import Live, Sessions
@@ -140,6 +141,8 @@ class Cards:
             live = await self._sessions.load(tx, session_id)
             former = await tx.card(session_id)
             due = await tx.outbox_due()
+        if any(item.session_id == session_id and item.topic == TOPIC for item in due):
+            self._client.start_task(self._client.posts.hurry())
         if live.closed:
             await self._take_away(live, former, due)
             return

@@ -19,7 +19,7 @@ from bot.errors import GoulashError
 from bot.metrics import POSTS
 from bot.services import schedule as times
 from bot.services.deals import Clock
-from bot.services.schedule import DAY, HOUR, MINUTE, Plan
+from bot.services.schedule import DAY, HOUR, MINUTE
 from db.errors import LedgerError
 from db.store import (
     Due,
@@ -168,7 +168,7 @@ class Posts:
             found = await tx.schedule(schedule.id)
             if found is None or found.next_at is None or found.next_at > now:
                 return
-            plan = plan_of(found)
+            plan = times.plan_of(found)
             come = times.come(plan, zone, found.next_at, now)
             await tx.put_schedule(replace(found, next_at=times.following(plan, zone, now)))
             last = come.pop() if now - come[-1] <= GRACE[found.every] else None
@@ -330,11 +330,6 @@ class Posts:
             await tx.put_slot(replace(slot, again_at=self._clock() + pause))
         POSTS.count("unsure")
         log.warning("Slot %d of schedule %d may not have been posted: %s", slot.slot, schedule.id, error)
-
-
-def plan_of(schedule: Schedule) -> Plan:
-    """Return when a schedule posts."""
-    return Plan(schedule.every, schedule.minute, schedule.day)
 
 
 async def _guarded(work: Callable[[], Awaitable[None]]) -> None:

@@ -16,7 +16,7 @@ from cronsim import CronSim
 from bot.i18n import Translator, words
 from bot.services.names import clean, fold
 from bot.services.typed import Mistyped, choice
-from db.store import Every
+from db.store import Every, Schedule
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 MINUTE = 60_000
@@ -44,6 +44,11 @@ class Plan:
     every: Every
     minute: int | None = None
     day: int | None = None
+
+
+def plan_of(schedule: Schedule) -> Plan:
+    """Return when a schedule posts."""
+    return Plan(schedule.every, schedule.minute, schedule.day)
 
 
 def following(plan: Plan, zone: ZoneInfo, after: int) -> int:

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 import scoring
 from bot.i18n import languages
-from bot.services import people, seasons
+from bot.services import autopost, people, seasons
 from bot.services.deals import Clock
 from bot.services.names import fold
 from bot.services.people import Actor, Recorders
@@ -82,6 +82,7 @@ class Settings:
             chosen = _chosen({key: value for key, value in (before | dict(values)).items() if value is not None})
             if chosen.zone != self.of(actor.guild_id).zone:
                 await seasons.move(tx, actor.guild_id, chosen.zone)
+                await autopost.move(tx, actor.guild_id, chosen.zone, self._clock())
         self._chosen[actor.guild_id] = chosen
 
 

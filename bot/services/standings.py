@@ -53,11 +53,15 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The places in one game, best first; `since` is when they were shown last."""
+    """The places in one game, best first, and what was shown of it last."""
 
     game: str
     places: tuple[Place, ...]
-    since: int | None = None
+    shown: Shown | None = None
+
+    @property
+    def since(self) -> int | None:
+        return None if self.shown is None else self.shown.at
 
     @property
     def totals(self) -> dict[ParticipantId, int]:
@@ -118,7 +122,7 @@ class Standings:
             boards: list[Board] = []
             for name, balances in sums.items():
                 if game in (None, name):
-                    shown = await tx.shown(guild_id, f"{key}:{scope}:{name}") if key else None
+                    shown = await tx.shown(guild_id, _shown_key(key, scope, name)) if key else None
                     boards.append(_board(name, _players(balances, people, live), shown))
         boards = [board for board in boards if board.places]
         boards.sort(key=lambda board: -sum(place.deals for place in board.places))
@@ -127,9 +131,17 @@ class Standings:
     async def note(self, guild_id: int, look: Look, key: str) -> None:
         """Remember that these standings were shown, for the change until they are shown again under `key`."""
         async with self._store.writing() as tx:
-            for board in look.boards:
-                shown = Shown(self._clock(), board.totals)
-                await tx.put_shown(guild_id, f"{key}:{look.scope}:{board.game}", shown)
+            for name, shown in shown_by(look, key, self._clock()).items():
+                await tx.put_shown(guild_id, name, shown)
+
+
+def shown_by(look: Look, key: str, at: int) -> dict[str, Shown]:
+    """Return what standings show, by the keys under which it is kept."""
+    return {_shown_key(key, look.scope, board.game): Shown(at, board.totals) for board in look.boards}
+
+
+def _shown_key(key: str, scope: Scope, game: str) -> str:
+    return f"{key}:{scope}:{game}"
 
 
 async def season_of(tx: Reader, guild_id: int, scope: Scope) -> Season | None:
@@ -166,7 +178,7 @@ def _board(game: str, balances: Mapping[ParticipantId, Balance], shown: Shown | 
         [player] = numbers([standing.player])
         change = None if shown is None else standing.total - shown.totals.get(player, 0)
         places.append(Place(player, standing.rank, standing.total, balances[player].deals, change))
-    return Board(game, tuple(places), None if shown is None else shown.at)
+    return Board(game, tuple(places), shown)
 
 
 def side_by_side(look: Look) -> tuple[tuple[ParticipantId, Mapping[str, int]], ...]:

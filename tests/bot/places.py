@@ -143,7 +143,7 @@ class World:
     async def resume(self, schedule: Schedule) -> None:
         """Let a schedule post again as a manager would."""
         found = await self.schedule(schedule)
-        next_at = times.following(Plan(found.every, found.minute, found.day), self.zone, self.now)
+        next_at = times.following(times.plan_of(found), self.zone, self.now)
         async with self.store.writing() as tx:
             await tx.put_schedule(replace(found, paused=None, failures=0, told=True, next_at=next_at))
 

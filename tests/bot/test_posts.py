@@ -98,7 +98,7 @@ class Life:
     async def account(self, schedule: Schedule, until: int) -> int:
         """Check every slot of a schedule up to a time, and return how many were posted."""
         world = self.world
-        plan = Plan(schedule.every, schedule.minute, schedule.day)
+        plan = times.plan_of(schedule)
         assert schedule.next_at is not None
         expected = [moment for moment in times.come(plan, world.zone, schedule.next_at, until) if moment <= until]
         slots, posted = await world.slots(schedule), world.channel.count()

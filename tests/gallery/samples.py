@@ -48,7 +48,8 @@ from bot.services.stats import Played, Profile, Rival
 from bot.services.typed import Seat
 from bot.ui.components import Action, Form, layout, rows
 from bot.ui.forms import form
-from db.store import Season, SeasonId, Setting
+from db.store import Season, SeasonId, Setting, Shown
+from tests.gallery import posts
 from tests.gallery.played import NOW, Evening
 
 
@@ -97,6 +98,7 @@ def samples(played: Evening) -> list[Sample]:
         Sample("history.history", lambda t: history.history(live, 0, t)),
         Sample("history.history, empty", lambda t: history.history(played.empty, 0, t)),
         *boards(played),
+        *(Sample(name, make) for name, make in posts.samples(played).items()),
         Sample("sessions.ended", lambda t: sessions.ended(live, t, by="Zoe")),
         Sample("sessions.ended, drawn", lambda t: sessions.ended(live, t, by="Zoe", drawn=True)),
         Sample("chart.charted", lambda t: chart.charted(live, t)),
@@ -144,7 +146,7 @@ def boards(played: Evening) -> list[Sample]:
     )
     crowd = tuple(Place(player, rank, 900 - 2 * rank, 31, 1) for rank, player in enumerate(played.long.seats, 1))
     season = Season(SeasonId(3), 1, "2026/27", "2026-09-01", "2027-06-30", NOW, NOW + 1)
-    tarot, goulash = Board("tarot", places, NOW), Board("goulash", crowd)
+    tarot, goulash = Board("tarot", places, Shown(NOW, {})), Board("goulash", crowd)
     server = Look(SERVER, "tarot", (tarot,), people)
     course = Course("tarot", (NOW,) * 14, dict.fromkeys(live.seats, (51,)), people)
     change = Setting("language", "fr", live.seats[0], NOW)

@@ -46,6 +46,12 @@ command-server-season = Seasons: labels on the sessions between two days
 command-server-season-add = Make a season; nothing is reset
 command-server-season-list = The seasons of this server
 command-server-season-remove = Take a season away; all scores stay
+command-server-autopost = Standings that are posted by themselves
+command-server-autopost-add = Set up a post: shown first as it would look
+command-server-autopost-list = The posts of this server and how they go
+command-server-autopost-pause = Let a post rest
+command-server-autopost-resume = Let a post go on
+command-server-autopost-remove = Remove a post; what it has posted stays
 
 ## Options: at most 100 characters each
 
@@ -107,3 +113,10 @@ option-season = Which season
 option-server-season-add-name = A name for the season
 option-stats-game = Which game, in all detail; by default all of them in short
 option-stats-player = A member or guest who played here; by default yourself
+option-channel = Where
+option-every = How often
+option-at = At what time of the server’s clocks: 21:00, 9, 9 pm; by default 9:00
+option-on = Which weekday, or which day of the month (31 is the last)
+option-post = Which post
+option-server-autopost-add-scope = Of what: the server, a season; after each deal also its session
+option-server-autopost-add-game = Which game; by default all

@@ -46,6 +46,12 @@ command-server-season = Saisons : une étiquette sur les parties entre deux jour
 command-server-season-add = Créer une saison ; rien n’est remis à zéro
 command-server-season-list = Les saisons de ce serveur
 command-server-season-remove = Supprimer une saison ; tous les points restent
+command-server-autopost = Classements publiés automatiquement
+command-server-autopost-add = Mettre en place une publication, montrée d’abord telle qu’elle serait
+command-server-autopost-list = Les publications de ce serveur et leur état
+command-server-autopost-pause = Mettre une publication en pause
+command-server-autopost-resume = Reprendre une publication
+command-server-autopost-remove = Supprimer une publication ; ce qu’elle a publié reste
 
 ## Options: at most 100 characters each
 
@@ -107,3 +113,10 @@ option-season = Quelle saison
 option-server-season-add-name = Un nom pour la saison
 option-stats-game = Quel jeu, en détail ; par défaut tous, en bref
 option-stats-player = Un membre ou un invité qui a joué ici ; vous par défaut
+option-channel = Où
+option-every = À quelle fréquence
+option-at = À quelle heure du serveur : 21:00, 9, 21h30 ; par défaut 9:00
+option-on = Quel jour de la semaine, ou du mois (31 est le dernier)
+option-post = Quelle publication
+option-server-autopost-add-scope = De quoi : le serveur, une saison ; après chaque donne, aussi sa partie
+option-server-autopost-add-game = Quel jeu ; par défaut tous
