@@ -35,6 +35,8 @@ MANAGER = "Zoe"
 PORT = 8390
 SETTLED = 30.0
 """Seconds of real time in which what a member did must have had all its consequences, the first picture included."""
+IDLE = 0.002
+"""Seconds between two looks whether the bot is at rest; SimCord's 0.05 go by whenever it asks the ledger."""
 _LOCALES = {"en": "en-US"}
 
 _AT = re.compile(rf"@({'|'.join(PEOPLE)})\b")
@@ -86,7 +88,7 @@ class World(simcord.Env):
 
     async def _settle_internal(self, **options: Any) -> None:
         if self._settling:
-            await super()._settle_internal(**options)
+            await super()._settle_internal(**(dict[str, Any](idle=IDLE) | options))
 
     @contextlib.asynccontextmanager
     async def together(self) -> AsyncGenerator[None]:

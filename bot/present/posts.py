@@ -149,7 +149,7 @@ def what(scope: str, game: str | None, season: Season | None, t: Translator) -> 
     elif season is None:
         said = t("autopost-of_no_season")
     else:
-        said = t("standings-of_season", name=escaped(season.name), first=season.first_day, last=season.last_day)
+        said = t("standings-of_season", name=escaped(season.name), **standings.days(season, t))
     return f"{said} · {t(f'game-{game}') if game else t('standings-all_games')}"
 
 
@@ -170,7 +170,11 @@ def _parts(bulletin: Bulletin, every: Every, t: Translator, gone: Collection[Par
         return [title, t("post-quiet", when=since)]
     most = PLACES if len(look.boards) == 1 else max(FEWEST, PLACES // len(look.boards))
     tables = [_table(board, bulletin, most, t, gone) for board in look.boards]
-    return [title, *filter(None, ["\n".join(_news(bulletin, every, since, t))]), *tables]
+    small = [t("standings-legend")]
+    if any(place.change for board in look.boards for place in board.places):
+        small.append(t("standings-since", when=since))
+    news = "\n".join(_news(bulletin, every, since, t))
+    return [title, *([news] if news else []), *tables, f"-# {' · '.join(small)}"]
 
 
 def _table(board: Board, bulletin: Bulletin, most: int, t: Translator, gone: Collection[ParticipantId]) -> str:

@@ -150,6 +150,11 @@ class Table:
         await self.world.advance_time(seconds)
         self._check_requests()
 
+    async def doze(self, seconds: float) -> None:
+        """Let time pass as on a computer that sleeps: what ran out meanwhile does so all at once."""
+        self.world.backend.advance_clock(seconds)
+        await self.wait(0)
+
     async def restart(self, meanwhile: Callable[[], object] | None = None) -> None:
         """End the bot as a service would be, and start a new one on the same ledger; `meanwhile` happens unseen."""
         await self.close()
