@@ -15,7 +15,6 @@ from typing import Any, NamedTuple, cast
 import discord
 import simcord
 from simcord.backend import Backend
-from simcord.backend.errors import BackendError
 from simcord.preview import Preview
 from simcord.preview._commands import build_catalog
 
@@ -43,7 +42,7 @@ _AT = re.compile(rf"@({'|'.join(PEOPLE)})\b")
 
 
 class Discord(Backend):
-    """SimCord's Discord, with what its interactions lack: languages, and that the bot is a guest of the server."""
+    """SimCord's Discord, with what its interactions lack: languages, the bot as a guest, forms that outlive a card."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,6 +52,13 @@ class Discord(Backend):
     def emit(self, event: str, payload: Mapping[str, Any]) -> None:
         """Send an event to the bot."""
         super().emit(event, {**payload, **self._lacking(payload)} if event == "INTERACTION_CREATE" else payload)
+
+    def delete_message(self, channel_id: int, message_id: int) -> None:
+        """Delete a message; a form that it opened can be sent all the same, as on Discord."""
+        super().delete_message(channel_id, message_id)
+        for interaction in self.interactions.values():
+            if interaction.source_message_id == message_id and interaction.modal is not None:
+                interaction.source_message_id = None
 
     def _lacking(self, interaction: Mapping[str, Any]) -> dict[str, Any]:
         if "member" not in interaction:
@@ -168,17 +174,7 @@ class Page(Preview):
             kind, body = "run_command", command
         if kind == "run_command":
             body = {**body, "options": self._typed(body.get("options"))}
-        if kind == "modal_submit" and page.modal is not None:
-            self._without_lost_source(page.modal)
         return super()._prepare_action(page, kind, body)
-
-    def _without_lost_source(self, shown: Any) -> None:
-        """Let a form be sent whose button is gone, as on Discord: a card is posted anew while somebody types."""
-        interaction = shown._interaction  # noqa: SLF001 - SimCord asks there whether the message is there
-        try:
-            self.env.backend.get_message(interaction.channel_id, interaction.source_message_id or 0)
-        except BackendError:
-            interaction.source_message_id = None
 
     def _command(self, page: Any, line: str) -> dict[str, Any] | None:
         """Return what the page would send for the command that a line is, if it is one of those there are."""
