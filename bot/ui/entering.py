@@ -79,6 +79,9 @@ async def open_form(
 
 async def submitted(interaction: "Interaction", live: Live, request: Request) -> None:
     """Take what a form held: record it where the form held all, else show the sheet; keep what was refused."""
+    if live.closed and not request.deal:
+        await kept(interaction, live, request)
+        raise UserError("session_closed")
     try:
         if entry.open_pages(live, request.kind, request.given, request.replaced(live)):
             await show_sheet(interaction, live, request)

@@ -379,3 +379,18 @@ async def test_who_changes_a_deal_that_somebody_else_changed_meanwhile_is_told_a
         assert "changed" in saved.text
         assert "Ann 12" in saved.text
         assert "Ann 12" in (await table.slash("Ann", "history")).text
+
+
+async def test_what_was_entered_for_a_session_that_ended_meanwhile_is_kept(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await table.slash("Ann", "start", players=FOUR)
+        await table.wait(3)
+        form = await table.click("Bea", "Contract")
+        sure = await table.slash("Ann", "end")
+        ended = await table.click("Ann", "End", on=sure)
+        typed = {"taker": ["#1"], "contract": ["garde"], "bouts": ["2"], "points": "49"}
+        assert "has ended" in (await table.fill("Bea", form, typed)).text
+        await table.click("Ann", "Resume", on=ended.messages[-1])
+        offered = await table.slash("Bea", "record")
+        sheet = await table.click("Bea", "Go on with it", on=offered)
+        assert "+198** Ann" in sheet.text
