@@ -1,6 +1,6 @@
 """Draws pictures with matplotlib: what is to be seen goes in, the bytes of a PNG come out.
 
-Nothing but the drawing process loads this module. Sizes are pixels of a picture that a phone shows at a third.
+Nothing but the drawing process loads this module. Sizes are pixels; a phone shows a message's pictures at a third.
 """
 
 import io
@@ -28,9 +28,9 @@ Canvas: TypeAlias = Any
 """A figure of matplotlib."""
 Axes: TypeAlias = Any
 
-WIDTH = 1200
-HEIGHT = 900
-MARGIN = 52
+WIDTH = 1000
+HEIGHT = 800
+MARGIN = 44
 DPI = 100
 
 # One card for dark and light surroundings; Discord's own dark is between the two greys.
@@ -120,7 +120,7 @@ def _evening(evening: Evening) -> Canvas:
     height = curve_end + (moment * len(evening.moments) + 40 if evening.moments else 16)
     figure = _canvas(height)
     _heading(figure, evening.chart)
-    deals = WIDTH - MARGIN - 260
+    deals = WIDTH - MARGIN - 220
     _text(figure, deals, table - 14, evening.deals, SMALL, color=MUTED, ha="right")
     for number, place in enumerate(evening.rows):
         top = table + sum(heights[:number])
@@ -160,7 +160,7 @@ def _curve(figure: Canvas, chart: Chart, top: float, bottom: float) -> None:
     axes.set_xlim(0, steps)
     values = [0, *(half / 2 for line in chart.lines for half in line.points)]
     low, high = min(values), max(values)
-    pad = max((high - low) * 0.06, 1)
+    pad = max((high - low) * 0.07, 1)
     axes.set_ylim(low - pad, high + pad)
     if chart.note:
         _text(figure, MARGIN, bottom - 8, chart.note, SMALL, color=MUTED, room=WIDTH - 2 * MARGIN)
@@ -189,15 +189,18 @@ def _dress(figure: Canvas, axes: Axes, chart: Chart, steps: int) -> None:
     axes.axhline(0, color=ZERO, linewidth=_points(3), zorder=1.5)
     axes.tick_params(length=0, pad=_points(12), labelsize=_points(SMALL), labelcolor=MUTED)
     axes.yaxis.set_major_formatter(FuncFormatter(_upward))
+    span = axes.get_window_extent().width
     if chart.marks:
         widest = max(_measured(figure, sorted(set(chart.marks), key=len)[-8:]))
-        chosen = _some(len(chart.marks), max(2, int(axes.get_window_extent().width // (widest + 32))))
+        chosen = _some(len(chart.marks), max(2, 1 + int(span * (1 - 1 / steps) // (widest + 24))))
         axes.set_xticks(chosen)
         axes.set_xticklabels([chart.marks[step - 1] for step in chosen])
     elif steps <= 12:
         axes.set_xticks(range(1, steps + 1))
     else:
-        ticks = MaxNLocator(nbins=8, integer=True, steps=[1, 2, 5, 10]).tick_values(0, steps)
+        [widest] = _measured(figure, [_grouped(steps)])
+        many = min(8, int(span // (widest + 24)))
+        ticks = MaxNLocator(nbins=many, integer=True, steps=[1, 2, 5, 10]).tick_values(0, steps)
         axes.set_xticks([tick for tick in ticks if 0 < tick <= steps])
         axes.xaxis.set_major_formatter(FuncFormatter(_along))
 
@@ -221,14 +224,14 @@ def _lines(figure: Canvas, axes: Axes, chart: Chart, steps: int) -> None:
             markersize=_points(width * 2),
             solid_joinstyle="round",
             solid_capstyle="round",
-            transform=beside + axes.transData,
+            transform=axes.transData + beside,
             clip_on=False,
             zorder=3 + (count - index) / 100,
         )
 
 
 def _beside(index: int, count: int) -> float:
-    return ((count - 1) / 2 - index) * min(3.0, 12 / max(count - 1, 1))
+    return ((count - 1) / 2 - index) * min(4.0, 14 / max(count - 1, 1))
 
 
 class _Names:

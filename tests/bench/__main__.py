@@ -12,6 +12,7 @@ import time
 import timeit
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from datetime import UTC
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -23,13 +24,17 @@ import db
 import scoring
 from bot.__main__ import SWITCH_SECONDS
 from bot.client import Goulash
-from bot.present import record
+from bot.i18n import FALLBACK, translator
+from bot.painter import Painter
+from bot.present import chart, record
+from bot.services.courses import Courses
 from bot.services.deals import Deals, Done
 from bot.services.live import Live, Sessions, payload_of, postings
 from bot.services.people import Actor
 from bot.services.rating import ratings
 from bot.services.sessions import Member, Tables
 from bot.services.sheets import Sheets
+from bot.services.standings import SERVER
 from bot.services.stats import Stats
 from bot.ui.respond import table as table_language
 from db.sqlite.connection import PRAGMAS
@@ -43,6 +48,7 @@ ROUNDS = 200
 CLICKS = 60
 STARTS = 7
 OF_AN_EVENING = 30
+DRAWN_DEALS, PICTURES = 500, 20
 ANN = Actor(1, 11, "Ann")
 NOW = 1_767_225_600_000
 
@@ -69,6 +75,30 @@ async def measured(folder: Path, deals: int) -> None:
         show(f"standings of {OF_AN_EVENING} deals, {name}: in {deals:,} / in 1,000", slow, quick, "≤ 1.2")
     await counting(folder)
     replaying()
+    await pictures(folder)
+
+
+async def pictures(folder: Path) -> None:
+    """Show what pictures of a long evening cost, and how late the loop is while they are drawn."""
+    store = await db.open_store(f"sqlite:///{folder / 'pictures.db'}")
+    painter, t = Painter(), translator(FALLBACK)
+    sizes: list[int] = []
+    try:
+        sessions = Sessions(store)
+        live = await sessions.get(ANN.guild_id, await fill(store, sessions, 2, DRAWN_DEALS))
+
+        async def end() -> None:
+            sizes.append(len(await painter.draw(chart.evening(live, t))))
+
+        async def charts() -> None:
+            sizes.extend([len(await painter.draw(chart.curve(live, t))) for _ in range(PICTURES)])
+
+        await lasting(f"first picture: the end of an evening of {DRAWN_DEALS} deals", end)
+        await lasting(f"the next {PICTURES}: its chart", charts)
+    finally:
+        painter.close()
+        await store.close()
+    row("    their sizes", f"{sizes[0] / 1e3:.0f} kB", f"{sizes[1] / 1e3:.0f} kB", "reported")
 
 
 async def recording(folder: Path) -> None:
@@ -259,8 +289,15 @@ async def counting(folder: Path) -> None:
         await lasting("    all counted: every game, in short", partial(stats.of, big.GUILD, busiest))
         await lasting("    tarot in full, head to head", partial(stats.of, big.GUILD, busiest, "tarot"))
         await lasting("    players, to complete a name", partial(stats.players, big.GUILD))
+        await lasting("totals of all sessions of tarot, ready to be drawn", partial(course, store))
     finally:
         await store.close()
+
+
+async def course(store: LedgerStore) -> None:
+    """Make ready what a chart of the big server shows."""
+    found = await Courses(store).of(big.GUILD, SERVER, "tarot")
+    chart.sessions_curve(found, translator(FALLBACK), UTC)
 
 
 async def lasting(name: str, work: Callable[[], Awaitable[object]]) -> None:

@@ -17,7 +17,8 @@ from bot.pictures import MOST_LINES, Chart, Evening, Line, Row
 from bot.pictures.draw import BACKGROUND, COLOURS, DPI, HEIGHT, WIDTH, draw, laid_out, style
 from bot.pictures.labels import spread, thinned
 
-PHONE = 390
+PHONE = 300
+"""What a phone of 390 pixels leaves to a picture within a message."""
 NAMES = ("Ann", "Bea", "Cal", "Uncle Joe", "Zoé", "Fay", "Gus", "Hal", "Ida", "Jan", "Kim", "Lou")
 SHADES = np.eye(3)
 # Machado, Oliveira, Fernandes (2009): linear RGB as seen without one kind of cones.
@@ -58,6 +59,7 @@ PICTURES = {
     "wide names": chart([Line("W" * 32, [5], "+100000"), Line("漢字" * 16, [5], "−100000.5")]),
     "half points": chart([Line("Ann", [1, -1, 1], "+0.5"), Line("Bea", [-1, 1, -1], "−0.5")]),
     "five hundred deals": chart(lines(5, 500)),
+    "a hundred thousand deals": chart([Line("Ann", [step % 9 for step in range(100_000)], "+0.5")]),
     "sessions": chart(lines(6, 40), marks=[f"{day} September" for day in range(1, 41)]),
     "one who came late": chart([*lines(3, 9), Line("Dov", [-20], "−10", start=8)]),
     "evening": Evening(
@@ -157,6 +159,21 @@ def test_a_line_ends_at_its_total_in_points() -> None:
     assert [*ann.get_xdata()] == [0, 1, 2]
     assert [*ann.get_ydata()] == [0, 51, 51.5]
     assert [*bea.get_ydata()] == [0, -51, -51.5]
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_lines_run_where_their_totals_are_to_a_few_pixels(name: str) -> None:
+    axes = laid_out(PICTURES[name]).axes[0]
+    for drawn in axes.get_lines()[1:]:
+        points = [*zip(drawn.get_xdata(), drawn.get_ydata(), strict=True)]
+        aside = drawn.get_transform().transform(points) - axes.transData.transform(points)
+        assert np.abs(aside).max() <= 8
+
+
+def test_equal_totals_are_both_seen() -> None:
+    axes = laid_out(PICTURES["all at zero"]).axes[0]
+    heights = [drawn.get_transform().transform((1, 0))[1] for drawn in axes.get_lines()[1:]]
+    assert len({round(height, 3) for height in heights}) == 12
 
 
 def test_who_came_late_begins_where_they_came() -> None:

@@ -234,8 +234,8 @@ chart-alt_sessions =
     }
 moment-best = Best deal: { $name } { SCORE($half) }, deal { $first }
 moment-worst = Hardest deal: { $name } { SCORE($half) }, deal { $first }
-moment-run = Longest run: { $name } gained { $half } times in a row, deals { $first } to { $last }
-moment-comeback = Comeback: { $name } was last with { SCORE($half) } after deal { $first }
+moment-run = Longest run: { $name }, { $half } gains, deals { $first } to { $last }
+moment-comeback = Comeback: { $name }, last with { SCORE($half) } after deal { $first }
 error-may_not_attach = I am not allowed to attach pictures here. I need the permission Attach Files.
 error-nothing_to_draw = No deal was scored yet: there is nothing to draw.
 error-picture_failed = The picture could not be drawn. Try again in a minute; `/goulash standings` says the same in words.

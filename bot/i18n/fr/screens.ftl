@@ -234,8 +234,8 @@ chart-alt_sessions =
     }
 moment-best = Meilleure donne : { $name } { SCORE($half) }, donne { $first }
 moment-worst = Donne la plus dure : { $name } { SCORE($half) }, donne { $first }
-moment-run = Plus longue série : { $name } a gagné { $half } fois de suite, donnes { $first } à { $last }
-moment-comeback = Remontée : { $name } fermait la marche avec { SCORE($half) } après la donne { $first }
+moment-run = Plus longue série : { $name }, { $half } gains, donnes { $first } à { $last }
+moment-comeback = Remontée de { $name } : { SCORE($half) } après la donne { $first }
 error-may_not_attach = Je n’ai pas le droit de joindre des images ici. Il me faut la permission Joindre des fichiers.
 error-nothing_to_draw = Aucune donne n’a encore été marquée : il n’y a rien à dessiner.
 error-picture_failed = L’image n’a pas pu être dessinée. Réessayez dans une minute ; `/goulash standings` dit la même chose en mots.
