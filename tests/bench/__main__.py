@@ -27,6 +27,7 @@ from bot.client import Goulash
 from bot.i18n import FALLBACK, translator
 from bot.painter import Painter
 from bot.present import chart, record
+from bot.present.standings import standings as in_words
 from bot.services.courses import Courses
 from bot.services.deals import Deals, Done
 from bot.services.live import Live, Sessions, payload_of, postings
@@ -34,7 +35,7 @@ from bot.services.people import Actor
 from bot.services.rating import ratings
 from bot.services.sessions import Member, Tables
 from bot.services.sheets import Sheets
-from bot.services.standings import SERVER
+from bot.services.standings import SERVER, Scope, Standings
 from bot.services.stats import Stats
 from bot.ui.respond import table as table_language
 from db.sqlite.connection import PRAGMAS
@@ -73,6 +74,7 @@ async def measured(folder: Path, deals: int) -> None:
     names = ("not replayed yet", "replayed", "as balances")
     for name, quick, slow in zip(names, times[: len(few)], times[len(few) :], strict=True):
         show(f"standings of {OF_AN_EVENING} deals, {name}: in {deals:,} / in 1,000", slow, quick, "≤ 1.2")
+    await looking(folder)
     await counting(folder)
     replaying()
     await pictures(folder)
@@ -271,12 +273,48 @@ async def fill(store: LedgerStore, sessions: Sessions, channel: int, deals: int)
     return live.session.id
 
 
+async def looking(folder: Path) -> None:
+    """Show what the standings of a server and of a season cost, against those of 40 players who just began."""
+    async with served(folder, 400, 1) as (few, _), served(folder, 1_000, 100) as (many, _):
+        names = ("server, all games", "server, tarot", "season, tarot")
+        times = await timed(*await standings(few), *await standings(many))
+    for name, quick, slow in zip(names, times[: len(names)], times[len(names) :], strict=True):
+        show(f"standings, {name}: of 100,000 deals / of 400", slow, quick, "≤ 1.2")
+
+
+async def standings(store: LedgerStore) -> list[Callable[[int], Awaitable[None]]]:
+    """Give what works out standings and puts them into words."""
+    service, t = Standings(store, Sessions(store), lambda: NOW), translator(FALLBACK)
+    async with store.writing() as tx:
+        season = await tx.add_season(
+            big.GUILD, name="All", first_day="2023-01-01", last_day="2025-12-31", begins=0, ends=NOW
+        )
+
+    def look(scope: Scope, game: str | None) -> Callable[[int], Awaitable[None]]:
+        async def once(_number: int) -> None:
+            in_words(await service.look(big.GUILD, scope, game, key="asked"), t)
+
+        return once
+
+    return [look(SERVER, None), look(SERVER, "tarot"), look(Scope("season", season.id), "tarot")]
+
+
+@asynccontextmanager
+async def served(folder: Path, sessions: int, deals: int) -> AsyncGenerator[tuple[LedgerStore, big.Big]]:
+    """Give the ledger of a server with 40 players, so many sessions, and so many deals in each."""
+    path = folder / f"server-{sessions}-{deals}.db"
+    store = await db.open_store(f"sqlite:///{path}")
+    try:
+        yield store, await big.build(store, sessions=sessions, deals=deals)
+    finally:
+        await store.close()
+        path.unlink()
+
+
 async def counting(folder: Path) -> None:
     """Show what statistics cost in a server of 40 players and 100,000 deals, and how late the loop is."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    store = await db.open_store(f"sqlite:///{folder / 'big.db'}")
-    try:
-        server = await big.build(store)
+    async with served(folder, 1_000, 100) as (store, server):
         stats, busiest = Stats(store), server.players[0]
         async with ticking() as late:
             await asyncio.sleep(1)
@@ -290,8 +328,6 @@ async def counting(folder: Path) -> None:
         await lasting("    tarot in full, head to head", partial(stats.of, big.GUILD, busiest, "tarot"))
         await lasting("    players, to complete a name", partial(stats.players, big.GUILD))
         await lasting("totals of all sessions of tarot, ready to be drawn", partial(course, store))
-    finally:
-        await store.close()
 
 
 async def course(store: LedgerStore) -> None:
