@@ -5,7 +5,7 @@ from discord import ui
 from bot.i18n import Translator
 from bot.ui.components import layout
 
-TOPICS = ("start", "deals", "undo", "end", "rules", "tarokk")
+TOPICS = ("start", "deals", "undo", "end", "standings", "rules", "tarokk", "server")
 
 
 def help_page(topic: str | None, t: Translator) -> ui.LayoutView:

@@ -119,6 +119,15 @@ help-undo =
 help-end =
     ### Ending
     The button **End** or `/goulash end` closes the session with the standings, the fewest transfers that settle it and a picture of the evening; `/goulash chart` draws how the totals went at any time. `/goulash resume` opens it again, also in another channel.
+help-standings =
+    ### Standings
+    `/goulash standings` shows who stands where in this session, with `scope:` in the server or a season, with `game:` in one game; points of different games are not added up. `/goulash chart` draws how the totals went, `/goulash stats` tells what a player did, and against whom.
+    Managers can have standings posted by themselves: `/goulash-server autopost add`.
+help-server =
+    ### For managers
+    `/goulash-server settings` shows and changes the language of the server, its time zone, who may record, and the rules of new sessions.
+    `/goulash-server season add` puts a label on the sessions between two days; nothing is reset.
+    `/goulash-server autopost add` has standings posted after each deal, daily, weekly or monthly, in a channel of your choice; it shows the post first.
 help-rules =
     ### Rules
     The sheet *Goulash night* has the federation’s rules, and a deal that everyone passes is played as a goulash. Choose other sheets with `rules:` when you start. A kind of deal that your sheet does not have offers to allow it from that deal on.

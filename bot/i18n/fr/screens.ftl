@@ -119,6 +119,15 @@ help-undo =
 help-end =
     ### Finir
     Le bouton **Finir** ou `/goulash end` clôt la partie avec le classement, le moins de règlements possible et une image de la soirée ; `/goulash chart` trace à tout moment l’évolution des totaux. `/goulash resume` la rouvre, même dans un autre salon.
+help-standings =
+    ### Classements
+    `/goulash standings` affiche le classement de cette partie ; avec `scope:`, celui du serveur ou d’une saison ; avec `game:`, celui d’un jeu. Les points de jeux différents ne s’additionnent pas. `/goulash chart` trace l’évolution des totaux, `/goulash stats` dit ce qu’un joueur a fait, et contre qui.
+    Les gestionnaires peuvent faire publier des classements d’office : `/goulash-server autopost add`.
+help-server =
+    ### Pour les gestionnaires
+    `/goulash-server settings` affiche et change la langue du serveur, son fuseau horaire, qui peut noter et les règles des nouvelles parties.
+    `/goulash-server season add` met une étiquette sur les parties entre deux jours ; rien n’est remis à zéro.
+    `/goulash-server autopost add` fait publier le classement après chaque donne, chaque jour, chaque semaine ou chaque mois, dans le salon de votre choix ; l’annonce est d’abord montrée.
 help-rules =
     ### Règles
     La feuille *Soirée goulash* suit les règles de la fédération, et une donne que tous passent se joue en goulash. D’autres feuilles se choisissent avec `rules:` au début. Une sorte de donne que votre feuille n’a pas peut être admise dès cette donne.
