@@ -7,6 +7,7 @@ from bot.i18n import Argument, Translator
 from bot.present.history import pager
 from bot.present.names import shown
 from bot.present.standings import game_number
+from bot.present.words import NBSP
 from bot.services.digests import Counts
 from bot.services.rating import FEWEST_SESSIONS, Rating
 from bot.services.stats import Played, Profile
@@ -15,6 +16,8 @@ from scoring import Stat
 
 PAGE = 10
 ALL = game_number(None)
+SHORT = 22
+"""Characters that stay on one line of a phone: 2 bouts 15 of 20."""
 
 
 def overview(profile: Profile, t: Translator, *, private: bool) -> ui.LayoutView:
@@ -129,7 +132,8 @@ def _told(stat: Stat, counts: Counts, t: Translator) -> str | None:
         if counts.often(base, part) or counts.often(stat.code, part)
     ]
     amount = counts.amount(stat.code) * (1 if stat.halves else 2)
-    given = _numbers(counts.often(stat.code), counts.often(base)) | {"amount": amount, "parts": " · ".join(parts)}
+    listed = " · ".join(part.replace(" ", NBSP) if len(part) <= SHORT else part for part in parts)
+    given = _numbers(counts.often(stat.code), counts.often(base)) | {"amount": amount, "parts": listed}
     return t(key, **given)
 
 

@@ -1,5 +1,7 @@
 """What the ledger tells of a player: the numbers of the rules, over sessions, against whom."""
 
+import asyncio
+
 import pytest
 
 import scoring
@@ -208,6 +210,25 @@ async def test_ratings_follow_the_sessions_that_ended(house: House) -> None:
     live = await evening(house, 2, FIRST)
     await house.deals.undo(MANAGER, live.session.id, 1, confirmed=True)
     assert (await stats.ratings(1, "goulash"))[ann].sessions == 3
+
+
+async def test_who_asks_at_once_is_told_the_same_by_every_process(house: House, other: House) -> None:
+    for _ in range(3):
+        await evening(house, 2, FIRST)
+    ann = await house.stats.asked(ANN, None)
+    first, *more = await asyncio.gather(*(each.stats.of(1, ann) for each in (house, house, other, other)))
+    assert first.games[0].counts.deals == 3
+    assert [found == first for found in more] == [True] * 3
+
+
+async def test_a_deal_that_another_process_recorded_is_counted(house: House, other: House) -> None:
+    live = await house.open("goulash")
+    await record(house, live, goulash(live, *FIRST))
+    ann = await house.stats.asked(ANN, None)
+    assert (await house.stats.of(1, ann)).games[0].counts.deals == 1
+    theirs = await other.load(live)
+    await other.deals.record(ANN, live.session.id, [goulash(theirs, *FIRST)], "theirs", anyway=True)
+    assert (await house.stats.of(1, ann)).games[0].counts.deals == 2
 
 
 class Full:
