@@ -16,6 +16,7 @@ PICTURES = ROOT / "build" / "page"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 WIDE, NARROW = 1280, 390
 STARTING_SECONDS = 30
+expect.set_options(timeout=20_000)
 
 
 @asynccontextmanager
@@ -116,6 +117,11 @@ class Visitor:
     async def press(self, button: str) -> None:
         """Press the newest button of that label."""
         await self.messages.get_by_role("button", name=button).last.click()
+
+    async def press_card(self, button: str) -> None:
+        """Press a button of the table card once it is the newest message: until then it may be posted anew."""
+        await self.card()
+        await self.press(button)
 
     async def fill(self, fields: Mapping[str, str | Sequence[str]]) -> None:
         """Enter each field of the open form, a text as typed and a menu by what it shows, and send the form."""

@@ -25,7 +25,7 @@ _PLACE = re.compile(r"(?:^|: |· )\d+ ([+−]?[\d.]+) (\w+)", re.MULTILINE)
 
 async def tarot_of_three(table: Visitor) -> None:
     await table.type(f'/goulash start players:{THREE} rules:goulash-night name:"Three of us"')
-    await table.press("Contract")
+    await table.press_card("Contract")
     await table.fill({"taker": "Ann", "contract": "garde", "bouts": "1 bout", "points": "50.5"})
     await table.press("Bonuses")
     await table.fill({"petit": "defence", "handfuls": ["Bea simple"]})
@@ -44,14 +44,14 @@ async def tarot_of_four(table: Visitor) -> None:
     await table.sees("changed the rules")
     await table.type("/goulash deal tarot taker:Bea contract:garde sans bouts:2 points:36 miseres:Cal courts")
     await table.sees("Deal 3: Ann deals")
-    await table.press("Contract")
+    await table.press_card("Contract")
     await table.fill({"taker": "Dov", "contract": "prise", "bouts": "3 bouts", "points": "91"})
     await table.sees("Is a slam missing?")
     await table.press("Bonuses")
     await table.fill({"petit": "attack", "slam": "announced and made"})
     await table.press("Save")
     await table.sees("Deal 4: Bea deals")
-    await table.press("Passed")
+    await table.press_card("Passed")
     await table.sees("Deal 5: Cal deals")
     await table.type("/goulash edit deal:4 kind:goulash")
     await table.fill({"points": "10 20 30 31"})
@@ -60,7 +60,7 @@ async def tarot_of_four(table: Visitor) -> None:
 
 async def tarot_of_five(table: Visitor) -> None:
     await table.type(f"/goulash start players:{FIVE}")
-    await table.press("Contract")
+    await table.press_card("Contract")
     await table.fill(
         {"taker": "Ann", "contract": "garde contre", "bouts": "2 bouts", "points": "45.5", "partner": "Cal"}
     )
@@ -80,11 +80,11 @@ async def tarot_of_five(table: Visitor) -> None:
 
 async def goulash(table: Visitor) -> None:
     await table.type(f"/goulash start game:goulash players:{FOUR}")
-    await table.press("Goulash")
+    await table.press_card("Goulash")
     await table.fill({"points": "10 20 30"})
     await table.sees("Deal 2: Ann deals")
     await table.act_as("Bea")
-    await table.press("Goulash")
+    await table.press_card("Goulash")
     await table.fill({"points": "0.5 20.5 30 39"})
     await table.sees("short of 91")
     await table.press("Correct")
@@ -96,7 +96,7 @@ async def goulash(table: Visitor) -> None:
 
 async def vachette(table: Visitor) -> None:
     await table.type(f"/goulash start game:vachette players:{FIVE}")
-    await table.press("Vachette")
+    await table.press_card("Vachette")
     await table.fill({"ranking": "Bea, Ann = Dov, Eli, Cal"})
     await table.sees("Deal 2: Ann deals")
     await table.type("/goulash deal vachette points:10 20.5 20.5 30 10")
@@ -104,7 +104,7 @@ async def vachette(table: Visitor) -> None:
     await table.type("/goulash table leave")
     await table.sees("now at the table")
     await table.act_as("Bea")
-    await table.press("Vachette")
+    await table.press_card("Vachette")
     await table.fill({"ranking": "Dov, Cal, Eli, Bea"})
     await table.sees("Left the table")
 
@@ -113,7 +113,7 @@ async def maison(table: Visitor) -> None:
     await table.type(f"/goulash start game:maison players:{FOUR}")
     await table.type("/goulash rules set option:target value:20")
     await table.sees("changed the rules")
-    await table.press("Maison")
+    await table.press_card("Maison")
     await table.fill({"points": "20 10 9 0", "cards": "24 12 12 0"})
     await table.sees("Ann has won")
     await table.type("/goulash deal maison points:20 10 9 0 cards:24 12 12 0")
@@ -123,10 +123,10 @@ async def maison(table: Visitor) -> None:
 
 async def wild_maison(table: Visitor) -> None:
     await table.type(f"/goulash start game:wild-maison players:{THREE}")
-    await table.press("Wild Maison")
+    await table.press_card("Wild Maison")
     await table.fill({"points": "9 14 4", "tricks": "3 4 3"})
     await table.sees("Deal 2: Ann deals")
-    await table.press("Wild Maison")
+    await table.press_card("Wild Maison")
     await table.fill({"points": "9 9 4", "tricks": "4 4 2"})
     await table.sees("Deal 3: Bea deals")
 
@@ -134,7 +134,7 @@ async def wild_maison(table: Visitor) -> None:
 async def tarokk(table: Visitor) -> None:
     """A passed hand and its doubled round, a failed ultimó, a caught XXI, kontra; and the first deal changed."""
     await table.type(f"/goulash start game:tarokk players:{FOUR} rules:pagat")
-    await table.press("Passed")
+    await table.press_card("Passed")
     await table.fill({"reason": "everyone passed"})
     await table.sees("×2 ×2 ×2 ×2")
     await table.type(
@@ -143,7 +143,7 @@ async def tarokk(table: Visitor) -> None:
     )
     # The game 2 × 2, the trull 2, the kings 1, the ultimó 10: 17, doubled.
     await table.sees("+34 Ann")
-    await table.press("Tarokk")
+    await table.press_card("Tarokk")
     await table.fill({"bid": "one (egy)", "declarer": "Bea", "points": "40"})
     await table.press("Bonuses")
     await table.fill({"xxi_lost_by": "Bea"})
@@ -166,16 +166,16 @@ async def tarokk(table: Visitor) -> None:
 async def illustrated_tarokk(table: Visitor) -> None:
     await table.type(f"/goulash start game:tarokk players:{FIVE} rules:illustrated")
     await table.sees("the dealer sits out")
-    await table.press("Tarokk")
+    await table.press_card("Tarokk")
     await table.fill({"bid": "solo (szóló)", "declarer": "Ann", "points": "72", "partner": "Cal"})
     await table.press("Announcements")
     await table.fill({"announced": "D centrum; O king-ultimo+1", "made": "made D centrum"})
     await table.press("Save")
     await table.sees("Deal 2: Ann deals")
-    await table.press("Passed")
+    await table.press_card("Passed")
     await table.fill({"reason": "annulled (bedobás)", "note": "four kings"})
     await table.sees("×2 ×2 ×2 ×2 ×2")
-    await table.press("Trial three")
+    await table.press_card("Trial three")
     await table.fill({"declarer": "Eli"})
     await table.sees("Deal 4")
     await table.type("/goulash deal tarokk bid:two declarer:Cal partner:Ann points:40 extras:8 Dov; O uhu; made O uhu")
