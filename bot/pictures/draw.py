@@ -281,7 +281,7 @@ def _last(line: Line) -> int:
 
 
 def _width_of_ticks(figure: Canvas, axes: Axes) -> float:
-    axes.yaxis.set_major_locator(MaxNLocator(nbins=8, integer=True, steps=[1, 2, 5, 10]))
+    axes.yaxis.set_major_locator(MaxNLocator(nbins=8, integer=True, steps=[1, 2, 2.5, 5, 10]))
     return max(_measured(figure, [_signed(round(tick)) for tick in axes.get_yticks()]), default=0.0)
 
 

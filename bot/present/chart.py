@@ -33,7 +33,9 @@ def sessions_charted(course: Course, t: Translator) -> ui.LayoutView:
     """Return the message that shows how totals went, session by session; the picture `FILE` goes with it."""
     names, totals = _names_in(course), _ends(course)
     alt = t("chart-alt_sessions", sessions=len(course.opened))
-    title = f"### {t(f'game-{course.game}')}\n-# {escaped(_of_sessions(course, t))}"
+    season = course.season
+    small = [t("standings-of_season", name=escaped(season.name), **days(season, t))] if season else []
+    title = f"### {t(f'game-{course.game}')}\n-# {' · '.join([*small, _sessions(course, t)])}"
     return layout(title, picture(FILE, _alt(alt, scoring.standings(totals), names, t)))
 
 
@@ -59,7 +61,7 @@ def sessions_curve(course: Course, t: Translator, zone: tzinfo) -> Chart:
     mark = t.day if (opened[-1] - opened[0]).days < MOST_DAYS else t.month
     return Chart(
         title=t(f"game-{course.game}"),
-        subtitle=_of_sessions(course, t),
+        subtitle=" · ".join([*([course.season.name] if course.season else []), _sessions(course, t)]),
         lines=_lines(paths, len(course.opened), totals, _names_in(course), t),
         across=t("chart-sessions"),
         upwards=t("chart-points"),
@@ -123,11 +125,8 @@ def _of_session(live: Live, t: Translator, zone: tzinfo) -> str:
     return " · ".join([*game, day, t("chart-after", deals=live.scored)])
 
 
-def _of_sessions(course: Course, t: Translator) -> str:
-    season, count = course.season, t("chart-after_sessions", sessions=len(course.opened))
-    if season is None:
-        return count
-    return f"{t('standings-of_season', name=season.name, **days(season, t))} · {count}"
+def _sessions(course: Course, t: Translator) -> str:
+    return t("chart-after_sessions", sessions=len(course.opened))
 
 
 def _day(at: int, zone: tzinfo) -> date:

@@ -253,3 +253,11 @@ def test_names_in_their_colour_contrast_with_the_card_as_text_must(colour: str) 
 def test_no_two_of_twelve_lines_look_alike() -> None:
     looks = [(colour, str(dashes)) for colour, dashes in map(style, range(MOST_LINES))]
     assert len(set(looks)) == MOST_LINES
+
+
+@pytest.mark.parametrize("top", [1, 3, 10, 17, 25, 40, 2_500, 199_999])
+def test_the_scale_is_marked_in_whole_points(top: int) -> None:
+    figure = laid_out(chart([Line("Ann", [top, -top // 3], "+1")]))
+    ticks = figure.axes[0].get_yticks()
+    assert 0 in ticks
+    assert [*ticks] == [round(tick) for tick in ticks]
