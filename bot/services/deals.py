@@ -10,7 +10,19 @@ import msgspec
 import scoring
 from bot.errors import UserError
 from bot.services import people
-from bot.services.live import Ahead, Live, Recorded, Sessions, ahead_of, extended, payload_of, postings, put_ahead
+from bot.services.live import (
+    Ahead,
+    Live,
+    Recorded,
+    Sessions,
+    ahead_of,
+    extended,
+    payload_of,
+    postings,
+    put_ahead,
+    put_used,
+    used_by,
+)
 from bot.services.people import Actor
 from db.errors import NonceReused, SessionClosed, Stale
 from db.store import Cause, EntryKind, LedgerStore, NewEntry, ParticipantId, SessionId, Writer, reversal
@@ -246,8 +258,10 @@ class Deals:
             ahead = live.ahead
             session = await tx.session(live.session.id) if ahead.dealer or ahead.out else None
             if session and appended.fresh and isinstance(deals[-1], scoring.Deal):
-                ahead = _spent(ahead, ahead_of(session), played=steps[-1][2].stake is not None)
+                used = Ahead(ahead.dealer, ahead.out)
+                ahead = _spent(used, ahead_of(session), played=steps[-1][2].stake is not None)
                 await put_ahead(tx, live.session.id, ahead)
+                await put_used(tx, live.session.id, appended.entries[-1].deal, used)
         if not appended.fresh:
             live = await self._load(live.session.id)
             return Done(live, live.deal(appended.entries[-1].deal), fresh=False)
@@ -317,6 +331,8 @@ class Deals:
                 at=self._clock(),
                 entries=new,
             )
+            if appended.fresh and _newest(live, deal):
+                await _agree_again(tx, deal, cause, played=outcomes[deal.number - 1].stake is not None)
             await tx.due(live.session.id, CARD)
         after = await self._load(live.session.id)
         return Done(after, after.deal(deal.number), appended.fresh, tuple(moved))
@@ -332,6 +348,37 @@ def _spent(used: Ahead, now: Ahead, *, played: bool) -> Ahead:
 def _overtaken(live: Live, deal: Recorded) -> Overtaken:
     name = people.display_names(live)[deal.touched.actor]
     return Overtaken("overtaken", deal=deal.number, name=name, cause=str(deal.touched.cause), head=live.head)
+
+
+def _given_back(used: Ahead, now: Ahead) -> Ahead:
+    """Return what is agreed once the deal that used it is taken back."""
+    out = tuple(dict.fromkeys((*used.out, *now.out)))
+    return msgspec.structs.replace(now, dealer=used.dealer or now.dealer, out=out)
+
+
+def _newest(live: Live, deal: Recorded) -> bool:
+    """Tell whether no deal was dealt after this one, or only such as were taken back."""
+    later = live.deals[deal.number :]
+    return isinstance(deal.deal, scoring.Deal) and all(
+        other.undone or not isinstance(other.deal, scoring.Deal) for other in later
+    )
+
+
+async def _agree_again(tx: Writer, deal: Recorded, cause: Cause, *, played: bool) -> None:
+    """Keep what is agreed for the deal to come once the one before it is taken back, put back or changed."""
+    session_id = deal.entry.session_id
+    used = await used_by(tx, session_id, deal.number)
+    session = await tx.session(session_id)
+    if used is None or session is None:
+        return
+    if cause is Cause.EDIT:
+        # The dealer of the next deal follows from this one however it was played.
+        used = msgspec.structs.replace(used, dealer=None)
+    if cause is Cause.UNDO or (cause is Cause.EDIT and not played):
+        ahead = _given_back(used, ahead_of(session))
+    else:
+        ahead = _spent(used, ahead_of(session), played=played)
+    await put_ahead(tx, session_id, ahead)
 
 
 def _open(live: Live) -> None:

@@ -160,6 +160,17 @@ async def put_ahead(tx: Writer, session_id: SessionId, ahead: Ahead) -> None:
     await tx.put_agreed(session_id, msgspec.json.encode(ahead).decode())
 
 
+async def used_by(tx: Reader, session_id: SessionId, deal: int) -> Ahead | None:
+    """Return what was agreed for a deal when it was recorded, None where nothing was."""
+    said = await tx.meta(_used_key(session_id, deal))
+    return msgspec.json.decode(said, type=Ahead) if said else None
+
+
+async def put_used(tx: Writer, session_id: SessionId, deal: int, used: Ahead) -> None:
+    """Keep what was agreed for a deal: taken back, it leaves the table as it was."""
+    await tx.put_meta(_used_key(session_id, deal), msgspec.json.encode(used).decode())
+
+
 def numbers(names: Iterable[str]) -> tuple[ParticipantId, ...]:
     """Return players of a replayed session as participants."""
     return tuple(ParticipantId(int(name)) for name in names)
@@ -300,6 +311,10 @@ def _recorded(game: scoring.Game, number: int, entries: Sequence[Entry], notes: 
         edited_by=edits[-1].actor if edits else None,
         note=notes.get(standing.id),
     )
+
+
+def _used_key(session_id: SessionId, deal: int) -> str:
+    return f"agreed:{session_id}:{deal}"
 
 
 def _named(live: Live) -> set[ParticipantId]:

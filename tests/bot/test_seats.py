@@ -8,7 +8,7 @@ import scoring
 from bot.errors import UserError
 from bot.i18n import translator
 from bot.services import entry, seats
-from bot.services.live import Live
+from bot.services.live import Ahead, Live
 from bot.services.people import Actor, NotAllowed
 from bot.services.seats import Seats
 from bot.services.sessions import Member
@@ -201,6 +201,58 @@ async def test_who_sits_out_does_so_until_something_is_played(house: House) -> N
     live = await play(house, live, "d2")
     assert bea not in live.deals[1].outcome.players
     assert bea in live.table().players
+
+
+async def test_the_last_deal_taken_back_leaves_the_table_as_it_was_and_is_recorded_again_the_same_way(
+    house: House,
+) -> None:
+    live = await table_of(house, 7)
+    live = await play(house, live, "d1")
+    await seated(house).deals_next(ANN, live.session.id, live.seats[2])
+    await seated(house).sits_out(ANN, live.session.id, live.seats[4])
+    before = (await house.load(live)).table()
+    first = await play(house, live, "d2")
+    taken_back = await house.deals.undo(ANN, live.session.id, 2, confirmed=True)
+    assert taken_back.live.table() == before
+    again = await play(house, live, "d3")
+    assert again.deals[2].deal == first.deals[1].deal
+    assert again.deals[2].outcome == first.deals[1].outcome
+    assert again.table() == first.table()
+
+
+async def test_what_was_agreed_for_a_deal_is_spent_again_when_it_is_put_back(house: House) -> None:
+    live = await table_of(house, 6)
+    await seated(house).deals_next(ANN, live.session.id, live.seats[2])
+    await seated(house).sits_out(ANN, live.session.id, live.seats[4])
+    after = (await play(house, live, "d1")).table()
+    await house.deals.undo(ANN, live.session.id, 1, confirmed=True)
+    back = await house.deals.put_back(ANN, live.session.id, 1)
+    assert back.live.table() == after
+    assert back.live.ahead == Ahead()
+
+
+async def test_what_is_said_of_the_next_deal_stays_when_an_older_one_is_taken_back(house: House) -> None:
+    live = await table_of(house, 5)
+    await seated(house).deals_next(ANN, live.session.id, live.seats[2])
+    await play(house, live, "d1")
+    await play(house, live, "d2")
+    await seated(house).sits_out(ANN, live.session.id, live.seats[1])
+    undone = await house.deals.undo(ANN, live.session.id, 1, confirmed=True)
+    assert undone.live.ahead == Ahead(out=(str(live.seats[1]),))
+
+
+async def test_who_asked_to_sit_out_of_a_passed_hand_has_done_so_once_it_turns_out_to_be_played(house: House) -> None:
+    live = await table_of(house, 5)
+    bea = str(live.seats[1])
+    await seated(house).sits_out(ANN, live.session.id, live.seats[1])
+    live = await play(house, live, "d1", {}, "passed")
+    read = entry.read(live, live.game.kind("goulash"), {"points": "10 20 30 31"}, EN, instead_of=live.deal(1))
+    live = (await house.deals.edit(ANN, live.session.id, 1, read.deal, "e1")).live
+    assert bea not in live.deal(1).outcome.players
+    assert bea in live.table().players
+    passed = entry.read(live, live.game.kind("passed"), {}, EN, instead_of=live.deal(1))
+    live = (await house.deals.edit(ANN, live.session.id, 1, passed.deal, "e2")).live
+    assert bea not in live.table().players
 
 
 async def test_who_comes_while_somebody_sits_out_does_not_make_too_many(house: House) -> None:
