@@ -37,9 +37,12 @@ from bot.services.stats import Stats
 from bot.sync import sync
 from bot.tree import Tree
 from bot.ui.components import Action, Handler, Pick, answer_form
+from db.errors import LedgerError
 from db.store import LedgerStore
 
 log = logging.getLogger(__name__)
+
+SECONDS_BETWEEN_SWEEPS = 60 * 60
 
 Interaction: TypeAlias = "discord.Interaction[Goulash]"
 
@@ -138,6 +141,8 @@ class Goulash(commands.AutoShardedBot):
             self.start_task(self.cards.catch_up())
             self.start_task(self.posts.run())
 
+            self.start_task(self._sweep())
+
     async def on_interaction(self, interaction: Interaction) -> None:
         # discord.py forgets the forms that it opened when the process ends; ours say all in their id.
         if interaction.type is discord.InteractionType.modal_submit:
@@ -170,6 +175,15 @@ class Goulash(commands.AutoShardedBot):
             task.cancel()
         self.painter.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _sweep(self) -> None:
+        """Throw away old drafts, now and every hour."""
+        while True:
+            try:
+                await self.services.drafts.sweep()
+            except LedgerError as error:
+                log.warning("Old drafts could not be thrown away: %s", error)
+            await asyncio.sleep(SECONDS_BETWEEN_SWEEPS)
 
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)

@@ -612,6 +612,10 @@ class Writer(Reader, Protocol):
         """Throw a draft away; its number is not used again."""
         ...
 
+    async def drop_drafts(self, *, before: int, recorded_before: int) -> None:
+        """Throw away the drafts that were begun before a time, and those before another of which something came."""
+        ...
+
     async def add_schedule(
         self,
         guild_id: int,

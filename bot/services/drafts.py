@@ -11,6 +11,11 @@ from bot.services.live import Live
 from bot.services.people import Actor
 from db.store import Draft, DraftId, EntryId, LedgerStore
 
+DAY_MS = 24 * 60 * 60 * 1000
+KEPT_MS = 30 * DAY_MS
+RECORDED_MS = DAY_MS
+"""How long drafts are kept, and those of which something came."""
+
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
     """A request as a draft keeps it: what was entered, field by field.
@@ -94,6 +99,12 @@ class Drafts:
         async with self._store.reading() as tx:
             found = await tx.drafts(live.session.id, person.id)
         return next((Waiting(draft, _read(draft)) for draft in found if draft.kind == "deal"), None)
+
+    async def sweep(self) -> None:
+        """Throw away what nobody will press any more; that something was recorded once, the ledger itself knows."""
+        now = self._clock()
+        async with self._store.writing() as tx:
+            await tx.drop_drafts(before=now - KEPT_MS, recorded_before=now - RECORDED_MS)
 
     async def drop(self, number: int) -> None:
         """Throw a draft away; one that is not there is no fault."""

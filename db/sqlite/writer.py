@@ -296,6 +296,13 @@ class SqliteWriter(SqliteReader):
     async def drop_draft(self, draft_id: DraftId) -> None:
         self._later("DELETE FROM draft WHERE id = ?", draft_id)
 
+    async def drop_drafts(self, *, before: int, recorded_before: int) -> None:
+        self._later(
+            "DELETE FROM draft WHERE created_at < ? OR (entry_id IS NOT NULL AND created_at < ?)",
+            before,
+            recorded_before,
+        )
+
     async def add_schedule(
         self,
         guild_id: int,

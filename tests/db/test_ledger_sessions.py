@@ -177,6 +177,35 @@ async def test_a_draft_is_offered_until_it_is_recorded(store: LedgerStore, eveni
         assert await view.drafts(evening.session, ann) == ()
 
 
+async def test_old_drafts_go_and_those_of_which_something_came_go_sooner(store: LedgerStore, evening: Evening) -> None:
+    ann = evening.players[0]
+    entry = await evening.record(store, 1, 3, -3)
+
+    async def begun(at: int, *, recorded: bool = False) -> DraftId:
+        async with store.writing() as tx:
+            draft = await tx.add_draft(
+                session_id=evening.session,
+                author=ann,
+                kind="deal",
+                payload="{}",
+                expected_head=0,
+                nonce=f"{at}",
+                at=at,
+            )
+            if recorded:
+                await tx.put_draft(replace(draft, entry=entry.id))
+        return draft.id
+
+    old, young = await begun(99), await begun(100)
+    done, just_done = await begun(199, recorded=True), await begun(200, recorded=True)
+    async with store.writing() as tx:
+        await tx.drop_drafts(before=100, recorded_before=200)
+    async with store.reading() as view:
+        left = [number for number in (old, young, done, just_done) if await view.draft(number)]
+        assert await view.entries(evening.session) == (entry,)
+    assert left == [young, just_done]
+
+
 async def test_the_number_of_a_dropped_draft_is_not_used_again(store: LedgerStore, evening: Evening) -> None:
     numbers: set[DraftId] = set()
     for _ in range(2):

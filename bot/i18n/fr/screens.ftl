@@ -188,7 +188,7 @@ button-play_again = Rejouer
 error-already_in_lobby = { $found } y est déjà.
 error-not_in_lobby = Vous n’êtes pas parmi les joueurs.
 error-lobby_full = { $most } peuvent s’asseoir au plus.
-error-lobby_over = Cette attente est finie : la partie a commencé.
+error-lobby_over = Cette attente est finie : la partie a commencé, ou un mois a passé.
 error-no_last_time = Aucune partie n’a encore été jouée dans ce salon.
 
 # Where not all has room
