@@ -1,12 +1,17 @@
 """`/goulash count`: a helper that adds up piles of cards, for one member alone."""
 
+from discord import app_commands
+
+import scoring
 from bot.client import Goulash, Interaction
+from bot.errors import UserError
 from bot.present.count import counted, piles_input
 from bot.present.sheet import refused
-from bot.services import piles
+from bot.services import piles, typed
 from bot.services.drafts import Kept
+from bot.services.names import clean
 from bot.services.typed import Mistyped
-from bot.ui.cog import Subcommands, live_here, live_of
+from bot.ui.cog import Subcommands, matching
 from bot.ui.components import entered
 from bot.ui.entering import show_privately
 from bot.ui.forms import form
@@ -15,44 +20,65 @@ from bot.ui.respond import actor, patiently, reader
 
 
 class Count(Subcommands):
-    """Counting piles."""
+    """Counting piles, by the cards of the game that is at the table or was the last; no session is needed."""
 
     def __init__(self, bot: Goulash) -> None:
         super().__init__(bot)
-        self.add(self.described("count", self.count))
+        count = self.described("count", self.count)
+        self.completes(count, "game", self.complete_game)
+        self.add(count)
         self.on("count", self.press_count)
         self.on_form("count", self.sent)
 
-    async def count(self, interaction: Interaction) -> None:
-        live = await live_here(interaction)
-        await self.ask(interaction, live.session.id, "")
+    async def count(self, interaction: Interaction, game: str | None = None) -> None:
+        if game is not None:
+            names = {name: key for key, name in _named(interaction)}
+            key = typed.choice(game, names | {key: key for key in _games()}, "game")
+        else:
+            key = await self.bot.services.tables.last_game(interaction.guild_id or 0, interaction.channel_id or 0)
+        await self.ask(interaction, key, "")
 
     async def press_count(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         waiting = await self.bot.services.drafts.find(actor(interaction), ids[0])
-        await self.ask(interaction, waiting.draft.session_id or 0, waiting.kept.given["piles"], ids[0])
+        given = waiting.kept.given
+        await self.ask(interaction, given["game"], given["piles"], ids[0])
 
-    async def ask(self, interaction: Interaction, session: int, text: str, *draft: int) -> None:
+    async def ask(self, interaction: Interaction, key: str, text: str, *draft: int) -> None:
         """Open the form, filled with what was counted before."""
-        live = await live_of(interaction, session)
         t = reader(interaction)
-        field = piles_input(live, text, t)
-        await interaction.response.send_modal(form(t("count-title"), "count", [field], t, "count", session, *draft))
+        field = piles_input(scoring.game(key), text, t, name=clean(interaction.user.display_name))
+        number = _games().index(key)
+        await interaction.response.send_modal(form(t("count-title"), "count", [field], t, "count", number, *draft))
 
     async def sent(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        live = await live_of(interaction, ids[0])
-        t = reader(interaction)
-        kept = Kept("count", {"piles": entered(interaction).get("piles", "")})
+        number, *draft = ids
+        if number >= len(_games()):
+            raise UserError("button_of_another_version")
+        t, key = reader(interaction), _games()[number]
+        kept = Kept("count", {"piles": entered(interaction).get("piles", ""), "game": key})
         drafts = self.bot.services.drafts
-        if len(ids) > 1:
-            work = drafts.change(await drafts.find(actor(interaction), ids[1]), kept)
+        if draft:
+            work = drafts.change(await drafts.find(actor(interaction), draft[0]), kept)
         else:
-            work = drafts.keep(actor(interaction), live, "count", f"c{interaction.id}", kept)
+            work = drafts.keep(actor(interaction), None, "count", f"c{interaction.id}", kept)
         waiting = await patiently(interaction, work, ephemeral=True)
         try:
-            view = counted(piles.count(live.game, kept.given["piles"]), waiting.draft.id, t)
+            view = counted(piles.count(scoring.game(key), kept.given["piles"]), waiting.draft.id, t)
         except Mistyped as mistyped:
             view = refused(sentence(interaction, mistyped), waiting.draft.id, t, verb="count")
         await show_privately(interaction, view)
+
+    async def complete_game(self, interaction: Interaction, current: str) -> "list[app_commands.Choice[str]]":
+        return matching(_named(interaction), current)
+
+
+def _games() -> list[str]:
+    return [*scoring.all_games()]
+
+
+def _named(interaction: Interaction) -> list[tuple[str, str]]:
+    t = reader(interaction)
+    return [(key, t(f"game-{key}")) for key in _games()]
 
 
 async def setup(bot: Goulash) -> None:

@@ -2,21 +2,18 @@
 
 from discord import ui
 
+import scoring
 from bot.i18n import Translator
 from bot.present.names import shown
-from bot.services import people
 from bot.services.entry import Input
-from bot.services.live import Live
 from bot.services.piles import Counted
 from bot.ui.components import Action, layout, rows
 
 
-def piles_input(live: Live, text: str, t: Translator) -> Input:
+def piles_input(game: scoring.Game, text: str, t: Translator, *, name: str) -> Input:
     """Return the field for the piles, filled with what was counted before; half of the pack serves as an example."""
-    pack = live.game.pack
-    hint = t("count-hint", order=", ".join(t(f"piles-{cards.name}") for cards in pack))
-    first = people.display_names(live)[live.seats[0]]
-    example = f"{first} {' '.join(str(cards.count // 2) for cards in pack)}"
+    hint = t("count-hint", order=", ".join(t(f"piles-{cards.name}") for cards in game.pack))
+    example = f"{name} {' '.join(str(cards.count // 2) for cards in game.pack)}"
     return Input("piles", required=True, text=text, hint=hint, example=example, lines=True)
 
 

@@ -44,6 +44,30 @@ async def test_a_count_is_corrected_after_a_restart_with_what_was_typed(tmp_path
         assert "the whole pack" in whole.text
 
 
+async def test_piles_are_counted_without_a_session_by_the_game_of_the_channel_or_one_that_is_named(
+    tmp_path: Path,
+) -> None:
+    async with evening(tmp_path) as table:
+        form = await table.slash("Eli", "count")
+        counted = await table.fill("Eli", form, {"piles": "3 4 4 4 4 59"})
+        assert "Together 91 (78 cards)" in counted.text
+        assert await table.complete("Eli", "count", "game", "tarokk") == ["Hungarian Tarokk"]
+        for called in ("tarokk", "Hungarian Tarokk"):
+            form = await table.slash("Eli", "count", game=called)
+            assert "Together 94 (42 cards)" in (await table.fill("Eli", form, {"piles": "3 4 4 4 4 23"})).text
+        unknown = await table.slash("Eli", "count", game="whist")
+        assert "whist" in unknown.text
+        assert unknown.private
+        await seated(table, "@Ann @Bea @Cal @Dov", game="tarokk")
+        asked = await table.slash("Ann", "end")
+        await table.click("Ann", "End", on=asked)
+        form = await table.slash("Eli", "count")
+        await table.restart()
+        short = await table.fill("Eli", form, {"piles": "3 4 4 4 4 22"})
+        again = await table.click("Eli", "Correct", on=short)
+        assert "Together 94 (42 cards)" in (await table.fill("Eli", again, {"piles": "3 4 4 4 4 23"})).text
+
+
 async def test_nothing_that_was_counted_is_offered_as_an_unfinished_deal(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await seated(table)

@@ -252,7 +252,7 @@ def _line(title: str, topic: str, name: str, text: str, t: Translator) -> Form:
 
 
 def _count(live: Live, t: Translator) -> Form:
-    return form(t("count-title"), "count", [count.piles_input(live, "", t)], t, "enter", 1)
+    return form(t("count-title"), "count", [count.piles_input(live.game, "", t, name="Ann")], t, "enter", 1)
 
 
 def said() -> list[Sample]:

@@ -66,6 +66,7 @@ option-declarer = Who took
 option-defence_points = Card points of the defence, if you counted those instead
 option-extras = Bonuses, announcements, kontra: D trull kings+1; game+1; lost XXI Bea; 8 Ann
 option-game = Which game; by default tarot
+option-count-game = Which game; by default the last of this channel
 option-handfuls = Handfuls shown: attack simple, Bea double
 option-miseres = Misères: Bea trumps, Cal courts
 option-name = A name for the session

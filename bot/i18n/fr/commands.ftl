@@ -66,6 +66,7 @@ option-declarer = Le preneur
 option-defence_points = Les points de la défense, si ce sont ceux que vous avez comptés
 option-extras = Primes, annonces, kontra : D trull kings+1 ; game+1 ; lost XXI Bea ; 8 Ann
 option-game = Quel jeu ; le tarot par défaut
+option-count-game = Quel jeu ; par défaut le dernier de ce salon
 option-handfuls = Les poignées montrées : attaque simple, Bea double
 option-miseres = Les misères : Bea atouts, Cal têtes
 option-name = Un nom pour la partie
