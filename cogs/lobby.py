@@ -46,10 +46,10 @@ class Lobby(Subcommands):
         await interaction.response.send_modal(self.ask(interaction, "guest", "guest-lobby", ids[0], ""))
 
     async def press_same(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        found, _ = await self.bot.services.tables.listed(interaction.guild_id or 0, [interaction.channel_id or 0], 0)
+        found = await self.bot.services.tables.last(interaction.guild_id or 0, interaction.channel_id or 0)
         if not found:
             raise UserError("no_last_time")
-        live = await live_of(interaction, found[0].session.id)
+        live = await live_of(interaction, found[0].id)
         people = [live.people[seat] for seat in live.seats]
         places = [Place(person.name or "?", person.user_id) for person in people]
         await self.change(interaction, ids[0], lambda lobby: lobby.of(places))

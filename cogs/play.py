@@ -20,7 +20,7 @@ from bot.services.drafts import Kept
 from bot.services.lobby import Lobby, Place
 from bot.services.names import clean, cut
 from bot.services.sessions import Taken
-from bot.ui.cog import Subcommands, live_here, live_of, matching, seen, session_or_here
+from bot.ui.cog import Subcommands, live_here, live_of, matching, session_or_here, sight
 from bot.ui.components import Action, layout, rows
 from bot.ui.people import seats
 from bot.ui.respond import (
@@ -104,8 +104,8 @@ class Play(Subcommands):
 
     async def resume(self, interaction: Interaction, session: int | None = None) -> None:
         if session is None:
-            seen = await self.bot.services.tables.listed(interaction.guild_id or 0, [interaction.channel_id or 0], 0)
-            closed = [summary.session.id for summary in seen[0] if summary.session.closed_at is not None]
+            last = await self.bot.services.tables.last(interaction.guild_id or 0, interaction.channel_id or 0)
+            closed = [session.id for session in last if session.closed_at is not None]
             if not closed:
                 raise UserError("nothing_to_resume")
             session = closed[0]
@@ -239,7 +239,7 @@ class Play(Subcommands):
 
     async def list_page(self, interaction: Interaction, page: int) -> discord.ui.LayoutView:
         """Return one page of the sessions that the member can see."""
-        found, more = await self.bot.services.tables.listed(interaction.guild_id or 0, seen(interaction), page)
+        found, more = await self.bot.services.tables.listed(sight(interaction), page)
         return listed(found, page, more=more, t=reader(interaction))
 
 

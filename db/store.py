@@ -323,9 +323,20 @@ class Reader(Protocol):
         ...
 
     async def sessions(
-        self, guild_id: int, *, channels: Collection[int] | None = None, limit: int, offset: int = 0
+        self,
+        guild_id: int,
+        *,
+        channels: Collection[int] | None = None,
+        known: Collection[int] | None = None,
+        of: ParticipantId | None = None,
+        limit: int,
+        offset: int = 0,
     ) -> tuple[Session, ...]:
-        """List the sessions of a guild, only those in `channels` if given, open ones first, then newest first."""
+        """List the sessions of a guild, only those in `channels` if given, open ones first, then newest first.
+
+        Where all `known` channels are given, those of other channels are listed too; of these only what `of` opened
+        or took part in, from the start or in a deal, if given.
+        """
         ...
 
     async def open_sessions(self, guild_id: int) -> tuple[SessionId, ...]:

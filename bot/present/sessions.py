@@ -64,8 +64,10 @@ def listed(summaries: Sequence[Summary], page: int, *, more: bool, t: Translator
 def _summary(summary: Summary, t: Translator) -> str:
     session = summary.session
     title = shown(session.name) if session.name else t(f"game-{session.game}")
-    where = f"<#{session.channel_id}>"
+    where = t("sessions-gone") if summary.gone else f"<#{session.channel_id}>"
     opened = f"<t:{session.opened_at // 1000}:d>"
     state = "open" if session.closed_at is None else "closed"
     line = t(f"sessions-{state}", session=session.id, title=title, where=where, opened=opened, deals=summary.deals)
+    if summary.gone:
+        line += f"\n-# {t('sessions-bring', session=session.id)}"
     return f"{line}\n-# {cut(t.list([shown(name) for name in summary.names]), NAMES)}"

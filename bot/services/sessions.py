@@ -32,11 +32,24 @@ class Taken(UserError):
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A session in a list: its game, who sat at the start, how many deals."""
+    """A session in a list: its game, who sat at the start, how many deals; whether its channel is `gone`."""
 
     session: Session
     deals: int
     names: tuple[str, ...]
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a member sees of a server: the channels that show themselves to the member, of all that are `known`.
+
+    Sessions of channels that are not known, deleted ones and threads put away, belong to who took part and managers.
+    """
+
+    actor: Actor
+    channels: Collection[int]
+    known: Collection[int]
 
 
 class Tables:
@@ -141,16 +154,27 @@ class Tables:
             await tx.due(session_id, CARD)
             return await self._sessions.load(tx, session_id)
 
-    async def listed(self, guild_id: int, channels: Collection[int], page: int) -> tuple[tuple[Summary, ...], bool]:
-        """Return one page (from 0) of the sessions in `channels`, open ones first, and whether there are more."""
+    async def seen(self, sight: Sight, limit: int, offset: int = 0) -> tuple[Session, ...]:
+        """Return the sessions that a member may know of, open ones first, then newest first."""
         async with self._store.reading() as tx:
-            found = await tx.sessions(guild_id, channels=channels, limit=PAGE + 1, offset=page * PAGE)
+            return await _seen(tx, sight, limit, offset)
+
+    async def last(self, guild_id: int, channel_id: int) -> tuple[Session, ...]:
+        """Return the last sessions of a channel, the open one first."""
+        async with self._store.reading() as tx:
+            return await tx.sessions(guild_id, channels=[channel_id], limit=2)
+
+    async def listed(self, sight: Sight, page: int) -> tuple[tuple[Summary, ...], bool]:
+        """Return one page (from 0) of the sessions that a member may know of, and whether there are more."""
+        async with self._store.reading() as tx:
+            found = await _seen(tx, sight, PAGE + 1, page * PAGE)
             lives = [await self._sessions.load(tx, session.id) for session in found[:PAGE]]
         summaries = tuple(
             Summary(
                 live.session,
                 sum(not deal.undone for deal in live.deals),
                 tuple(live.session.people[participant].name or f"#{participant}" for participant in live.session.seats),
+                live.session.channel_id not in sight.known,
             )
             for live in lives
         )
@@ -168,6 +192,20 @@ class Tables:
                 player = known or await tx.add_guest(guild_id, seat.name)
             players.append(player.id)
         return players
+
+
+async def _seen(tx: Reader, sight: Sight, limit: int, offset: int) -> tuple[Session, ...]:
+    who = sight.actor
+    member = None if who.manager else await tx.member(who.guild_id, who.user_id)
+    return await tx.sessions(
+        who.guild_id,
+        channels=sight.channels,
+        # Who never took part in anything is told nothing of what is gone.
+        known=sight.known if who.manager or member else None,
+        of=member.id if member else None,
+        limit=limit,
+        offset=offset,
+    )
 
 
 async def _free(tx: Reader, guild_id: int, channel_id: int) -> None:

@@ -17,6 +17,7 @@ from bot.i18n.discord import command_text, option_text
 from bot.present.words import NBSP, deal_line, names_of
 from bot.services.live import Live
 from bot.services.people import participant_of
+from bot.services.sessions import Sight
 from bot.ui.components import Handler
 from bot.ui.report import Expected, sentence
 from bot.ui.respond import actor, reader
@@ -33,6 +34,8 @@ Complete: TypeAlias = "Callable[[Interaction, str], Coroutine[Any, Any, list[app
 
 LIMIT = 25
 """What Discord shows of completions."""
+COMPLETED = 500
+"""Sessions among which a completion looks."""
 LONGEST = 100
 
 
@@ -89,11 +92,8 @@ class Subcommands(commands.Cog):
     async def complete_session(self, interaction: "Interaction", current: str) -> list[app_commands.Choice[int]]:
         """Complete a session of the server that the member can see."""
         t = reader(interaction)
-        found, _ = await self.bot.services.tables.listed(interaction.guild_id or 0, seen(interaction), 0)
-        lines = [
-            (summary.session.id, f"{summary.session.id} · {summary.session.name or t(f'game-{summary.session.game}')}")
-            for summary in found
-        ]
+        found = await self.bot.services.tables.seen(sight(interaction), COMPLETED)
+        lines = [(session.id, f"{session.id} · {session.name or t(f'game-{session.game}')}") for session in found]
         return matching(lines, current)
 
     async def complete_deal(self, interaction: "Interaction", current: str) -> list[app_commands.Choice[int]]:
@@ -156,12 +156,12 @@ async def session_or_here(interaction: "Interaction", session: int | None) -> Li
     return await (live_here(interaction) if session is None else live_of(interaction, session))
 
 
-def seen(interaction: "Interaction") -> list[int]:
-    """Return the channels and threads that the member can see."""
-    guild = interaction.guild
-    if guild is None or not isinstance(interaction.user, discord.Member):
-        return []
-    return [place.id for place in (*guild.channels, *guild.threads) if _visible(place, interaction.user)]
+def sight(interaction: "Interaction") -> Sight:
+    """Return which channels and threads the member can see, of those that are there."""
+    guild, member = interaction.guild, interaction.user
+    places = [] if guild is None else [*guild.channels, *guild.threads]
+    visible = [place.id for place in places if isinstance(member, discord.Member) and _visible(place, member)]
+    return Sight(actor(interaction), visible, [place.id for place in places])
 
 
 def _visible(place: "discord.abc.GuildChannel | discord.Thread", member: discord.Member) -> bool:
@@ -172,10 +172,8 @@ def _visible(place: "discord.abc.GuildChannel | discord.Thread", member: discord
 
 
 def _sees(interaction: "Interaction", live: Live) -> bool:
-    guild, place = interaction.guild, live.session.channel_id
-    if place == interaction.channel_id or place in seen(interaction):
+    seen, place = sight(interaction), live.session.channel_id
+    if place == interaction.channel_id or place in seen.channels:
         return True
     # A channel that was deleted, or a thread put away, leaves its session to who took part.
-    gone = guild is not None and guild.get_channel_or_thread(place) is None
-    who = actor(interaction)
-    return gone and (who.manager or participant_of(live, who) is not None)
+    return place not in seen.known and (seen.actor.manager or participant_of(live, seen.actor) is not None)

@@ -96,14 +96,31 @@ class SqliteReader:
         return None if row is None else _session(row)
 
     async def sessions(
-        self, guild_id: int, *, channels: Collection[int] | None = None, limit: int, offset: int = 0
+        self,
+        guild_id: int,
+        *,
+        channels: Collection[int] | None = None,
+        known: Collection[int] | None = None,
+        of: ParticipantId | None = None,
+        limit: int,
+        offset: int = 0,
     ) -> tuple[Session, ...]:
         seen = None if channels is None else json.dumps(list(channels))
+        there = None if known is None else json.dumps(list(known))
         where = """
-            WHERE guild_id = ?1 AND (?2 IS NULL OR channel_id IN (SELECT value FROM json_each(?2)))
-            ORDER BY closed_at IS NOT NULL, session.id DESC LIMIT ?3 OFFSET ?4
+            WHERE guild_id = ?1 AND (
+                ?2 IS NULL
+                OR channel_id IN (SELECT value FROM json_each(?2))
+                OR ?3 IS NOT NULL AND channel_id NOT IN (SELECT value FROM json_each(?3)) AND (
+                    ?4 IS NULL
+                    OR opened_by = ?4
+                    OR ?4 IN (SELECT value FROM json_each(seats))
+                    OR EXISTS (SELECT 1 FROM balance WHERE session_id = session.id AND participant_id = ?4)
+                )
+            )
+            ORDER BY closed_at IS NOT NULL, session.id DESC LIMIT ?5 OFFSET ?6
         """
-        rows = await self._all(_SESSION + where, guild_id, seen, limit, offset)
+        rows = await self._all(_SESSION + where, guild_id, seen, there, of, limit, offset)
         return tuple(_session(row) for row in rows)
 
     async def open_sessions(self, guild_id: int) -> tuple[SessionId, ...]:

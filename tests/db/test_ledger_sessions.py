@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from db.errors import ChannelTaken, NoSuchDraft, NoSuchSession
-from db.store import Card, Cause, DraftId, LedgerStore, NewEntry, Session, SessionId
+from db.store import Card, Cause, DraftId, LedgerStore, NewEntry, ParticipantId, Session, SessionId
 from tests.db.evening import CHANNEL, EVENING, GUILD, Evening, begin
 
 
@@ -149,6 +149,30 @@ async def test_nothing_is_due_for_a_deal_that_was_not_kept(store: LedgerStore, e
         await fall_due_and_fail()
     async with store.reading() as view:
         assert await view.outbox_due() == ()
+
+
+async def test_sessions_of_channels_that_are_gone_are_listed_to_who_took_part(
+    store: LedgerStore, evening: Evening
+) -> None:
+    ann, bea = evening.players[:2]
+    others = await begin(store, channel=2)
+    async with store.writing() as tx:
+        late = (await tx.ensure_member(GUILD, 77, "Eve")).id
+        never = (await tx.ensure_member(GUILD, 78, "Fay")).id
+        lines = {ann: 3, late: -3}
+        await evening.append(tx, NewEntry(1, Cause.RECORD, "{}", lines))
+
+    async def listed(known: set[int] | None, of: ParticipantId | None) -> list[SessionId]:
+        async with store.reading() as view:
+            return [one.id for one in await view.sessions(GUILD, channels={2}, known=known, of=of, limit=9)]
+
+    assert await listed(None, None) == [others.session]
+    assert await listed({2}, None) == [others.session, evening.session]
+    for player in (ann, bea, late):
+        assert await listed({2}, player) == [others.session, evening.session]
+    assert await listed({2}, never) == [others.session]
+    # A channel that is there, and not among those that are seen.
+    assert await listed({2, CHANNEL}, ann) == [others.session]
 
 
 async def test_a_draft_is_offered_until_it_is_recorded(store: LedgerStore, evening: Evening) -> None:

@@ -62,6 +62,53 @@ async def test_a_session_of_a_channel_that_one_cannot_see_does_not_exist(tmp_pat
         assert "Friday" in (await table.slash("Bea", "history", session=1)).text
 
 
+async def test_a_session_whose_channel_was_deleted_is_brought_to_another_by_who_played_in_it(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        await table.wait(3)
+        gone, table.channel = table.channel, table.guild.create_text_channel("elsewhere")
+        table.world.backend.delete_channel(gone.id)
+        for who in ("Bea", "Zoe"):
+            listed = (await table.slash(who, "sessions")).text
+            assert "open in a channel that is gone" in listed
+            assert "/goulash resume session:1" in listed
+            assert await table.complete(who, "resume", "session") == ["1 · Friday"]
+        assert "None yet" in (await table.slash("Eli", "sessions")).text
+        assert await table.complete("Eli", "resume", "session") == []
+        assert "There is no such session here" in (await table.slash("Eli", "resume", session=1)).text
+        assert "Only who opened" in (await table.slash("Bea", "resume", session=1)).text
+        resumed = await table.slash("Ann", "resume", session=1)
+        assert "resumed the session" in resumed.text
+        await table.wait(3)
+        assert "+51** Ann" in text_of(table.card())
+        assert "is gone" not in (await table.slash("Bea", "sessions")).text
+        assert "Deal 2" in (await table.slash("Bea", "deal goulash", points="31 30 20 10")).text
+        assert table.mishaps() == []
+
+
+async def test_a_session_whose_thread_was_put_away_is_still_listed_and_resumed_elsewhere(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        offered = await table.slash("Bea", "start", players="@Bea @Cal @Dov", name="Two")
+        await table.click("Bea", "Open a thread", on=offered)
+        await table.wait(3)
+        (thread,) = table.channel.threads
+        table.channel, main = thread, table.channel
+        asked = await table.slash("Bea", "end")
+        await table.click("Bea", "End", on=asked)
+        table.channel = main
+        kept = table.world.bot.get_channel(thread.id)
+        assert isinstance(kept, discord.Thread)
+        await kept.edit(archived=True)
+        await table.wait(1)
+        listed = (await table.slash("Cal", "sessions")).text
+        assert "Its channel was deleted or put away: `/goulash resume session:2`" in listed
+        assert "Two" not in (await table.slash("Eli", "sessions")).text
+        table.channel = table.guild.create_text_channel("elsewhere")
+        assert "resumed the session" in (await table.slash("Bea", "resume", session=2)).text
+
+
 async def test_two_channels_have_a_session_each(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await seated(table)

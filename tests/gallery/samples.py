@@ -105,6 +105,10 @@ def samples(played: Evening) -> list[Sample]:
         Sample("chart.charted, won race", lambda t: chart.charted(played.raced.live, t)),
         Sample("sessions.ended, without a deal", lambda t: sessions.ended(played.empty, t, by="Zoe")),
         Sample("sessions.listed", lambda t: sessions.listed(summaries, 0, more=True, t=t)),
+        Sample(
+            "sessions.listed, gone",
+            lambda t: sessions.listed([replace(one, gone=True) for one in summaries], 0, more=False, t=t),
+        ),
         Sample("sessions.listed, none", lambda t: sessions.listed([], 0, more=False, t=t)),
         Sample("sheet.sheet", lambda t: sheet.sheet(live, 1, 6, preview, [(0, "bonuses")], t)),
         Sample("sheet.sheet, doubtful", lambda t: sheet.sheet(live, 1, 6, doubtful, [(0, "bonuses")], t)),

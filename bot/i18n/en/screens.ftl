@@ -61,6 +61,8 @@ start-resumed = **{ $name } resumed the session.** The card below shows who stan
 sessions-title = ### Sessions
 sessions-empty = None yet: `/goulash start` opens one.
 sessions-page = Page { $page }
+sessions-gone = a channel that is gone
+sessions-bring = Its channel was deleted or put away: `/goulash resume session:{ $session }` brings it here.
 sessions-open = **{ $title }** · { $session } · open in { $where } since { $opened } · { $deals ->
         [one] { $deals } deal
        *[other] { $deals } deals

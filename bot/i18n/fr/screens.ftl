@@ -61,6 +61,8 @@ start-resumed = **{ $name } a repris la partie.** La carte ci-dessous montre où
 sessions-title = ### Parties
 sessions-empty = Aucune pour l’instant : `/goulash start` en ouvre une.
 sessions-page = Page { $page }
+sessions-gone = un salon qui n’est plus là
+sessions-bring = Son salon a été supprimé ou archivé : `/goulash resume session:{ $session }` la reprend ici.
 sessions-open = **{ $title }** · { $session } · en cours dans { $where } depuis le { $opened } · { $deals ->
         [one] { $deals } donne
        *[other] { $deals } donnes
