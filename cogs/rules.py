@@ -4,12 +4,17 @@ from discord import app_commands
 
 import scoring
 from bot.client import Goulash, Interaction
+from bot.errors import UserError
 from bot.i18n.discord import text
 from bot.present import rules as presented
 from bot.services import sheets
+from bot.services.drafts import Kept
+from bot.services.entry import MOST_OPTIONS, Input, Option
 from bot.services.names import clean, cut
 from bot.ui import entering
-from bot.ui.cog import LONGEST, Subcommands, live_here, matching
+from bot.ui.cog import LONGEST, Subcommands, live_here, live_if_any, matching
+from bot.ui.components import entered
+from bot.ui.forms import form
 from bot.ui.respond import actor, announce, answer, by, patiently, reader, table
 
 
@@ -31,6 +36,9 @@ class Rules(Subcommands):
         ):
             group.add_command(command)
         self.add(group)
+        self.on("delete-sheet", self.press_delete)
+        self.on("sheet-sure", self.press_sure)
+        self.on_form("delete-sheet", self.sent_delete)
 
     async def show(self, interaction: Interaction) -> None:
         live = await live_here(interaction)
@@ -55,7 +63,34 @@ class Rules(Subcommands):
 
     async def list(self, interaction: Interaction) -> None:
         saved = await self.bot.services.sheets.saved(interaction.guild_id or 0)
-        await answer(interaction, presented.listed(saved, reader(interaction)), ephemeral=True)
+        own = await self.bot.services.sheets.own(actor(interaction), await live_if_any(interaction))
+        await answer(interaction, presented.listed(saved, reader(interaction), deletes=bool(own)), ephemeral=True)
+
+    async def press_delete(self, interaction: Interaction, _ids: tuple[int, ...]) -> None:
+        own = await self.bot.services.sheets.own(actor(interaction), await live_if_any(interaction))
+        if not own:
+            raise UserError("no_sheet_of_yours")
+        t = reader(interaction)
+        # More than a menu can hold are typed.
+        options = [Option(name, name) for name in own] if len(own) <= MOST_OPTIONS else []
+        field = Input("sheet", required=True, options=tuple(options))
+        await interaction.response.send_modal(form(t("button-delete_sheet"), "rules", [field], t, "delete-sheet"))
+
+    async def sent_delete(self, interaction: Interaction, _ids: tuple[int, ...]) -> None:
+        name = clean(entered(interaction).get("sheet", ""))
+        work = self.bot.services.drafts.keep(
+            actor(interaction), None, "sheet", f"x{interaction.id}", Kept(given={"sheet": name})
+        )
+        waiting = await patiently(interaction, work, ephemeral=True)
+        await entering.show_privately(interaction, presented.delete_asked(name, waiting.draft.id, reader(interaction)))
+
+    async def press_sure(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        waiting = await self.bot.services.drafts.find(actor(interaction), ids[0])
+        name, live = waiting.kept.given["sheet"], await live_if_any(interaction)
+        await patiently(interaction, self.bot.services.sheets.delete(actor(interaction), live, name))
+        await announce(interaction, presented.deleted(name, table(interaction), by=by(interaction)))
+        if live is not None:
+            self.bot.cards.refresh(live.session.id)
 
     @app_commands.choices(
         game=[app_commands.Choice(name=text(f"game-{key}"), value=key) for key in scoring.all_games()]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, cast
 
+import discord
 from discord import ui
 
 import scoring
@@ -49,8 +50,11 @@ def changed(done: Done, t: Translator, *, by: str) -> ui.LayoutView:
     )
 
 
-def listed(saved: Mapping[str, Saved], t: Translator) -> ui.LayoutView:
-    """Return the built-in and the saved sheets of all games, each with what it changes."""
+def listed(saved: Mapping[str, Saved], t: Translator, *, deletes: bool = False) -> ui.LayoutView:
+    """Return the built-in and the saved sheets of all games, each with what it changes.
+
+    Who may delete one of them finds a button for it.
+    """
     parts: list[str] = []
     for game in scoring.all_games().values():
         own = {name: sheet for name, sheet in saved.items() if sheet.game == game.key}
@@ -58,7 +62,19 @@ def listed(saved: Mapping[str, Saved], t: Translator) -> ui.LayoutView:
         lines += [f"- {t(f'sheet-{name}')}{_settings(game, rules, t)}" for name, rules in game.sheets.items()]
         lines += [f"- *{escaped(name)}*{_settings(game, sheet.rules, t)}" for name, sheet in own.items()]
         parts.append(within(lines, t, room=ALL_SHEETS - sum(map(len, parts))))
-    return layout(t("rules-sheets"), *parts)
+    delete = [Action("delete-sheet", label=t("button-delete_sheet"))] if deletes else []
+    return layout(t("rules-sheets"), *parts, *rows(delete))
+
+
+def delete_asked(name: str, draft: int, t: Translator) -> ui.LayoutView:
+    """Return the question whether a sheet is to be deleted."""
+    sure = Action("sheet-sure", draft, label=t("button-delete"), style=discord.ButtonStyle.danger)
+    return layout(t("rules-delete_ask", sheet=shown(name)), *rows([sure]))
+
+
+def deleted(name: str, t: Translator, *, by: str) -> ui.LayoutView:
+    """Return that a sheet was deleted."""
+    return layout(t("rules-deleted", name=by, sheet=shown(name)))
 
 
 def learnt(game: scoring.Game, t: Translator) -> ui.LayoutView:

@@ -13,10 +13,10 @@ from bot.i18n import Translator, languages, translator, words
 from bot.services import people, typed
 from bot.services.live import Live
 from bot.services.names import fold
-from bot.services.people import Actor
+from bot.services.people import Actor, NotAllowed
 from bot.services.settings import sheet_key
 from bot.services.typed import Mistyped
-from db.store import LedgerStore
+from db.store import LedgerStore, Reader, Writer
 from scoring.points import number as points_number
 from scoring.wire import ABSENT, Points
 
@@ -34,10 +34,11 @@ _NOTHING = frozenset("-−–")
 
 
 class Saved(msgspec.Struct, frozen=True):
-    """A sheet that a server has saved: its game and the rules that it sets."""
+    """A sheet that a server has saved: its game, the rules that it sets, and which participant saved it last."""
 
     game: str
     rules: dict[str, Any]
+    by: int | None = None
 
 
 class Sheets:
@@ -69,10 +70,29 @@ class Sheets:
                 raise UserError("sheet_name_taken", found=name)
             if len(sheets) >= MOST_SAVED:
                 raise UserError("too_many_sheets", most=MOST_SAVED)
-            sheets[name] = Saved(live.game.key, rules)
-            kept = {key: {"game": sheet.game, "rules": sheet.rules} for key, sheet in sheets.items()}
-            await tx.put_meta(_key(actor.guild_id), scoring.dumps(kept).decode())
+            sheets[name] = Saved(live.game.key, rules, await people.known(tx, live, actor))
+            await _put(tx, actor.guild_id, sheets)
         return former is not None
+
+    async def own(self, actor: Actor, live: Live | None) -> dict[str, Saved]:
+        """Return the sheets that a member may delete: the member's own; all of them for who could replace them.
+
+        `live` is the session at whose table the member is, if any.
+        """
+        async with self._store.reading() as tx:
+            return await _own(tx, actor, live)
+
+    async def delete(self, actor: Actor, live: Live | None, name: str) -> None:
+        """Forget a sheet; sessions that were started by it go on as they are. Raises `NotAllowed`, `UserError`."""
+        async with self._store.writing() as tx:
+            sheets = _decoded(await tx.meta(_key(actor.guild_id)))
+            called = _called(sheets, name)
+            if called is None:
+                raise UserError("sheet_gone", found=name)
+            if called not in await _own(tx, actor, live):
+                raise NotAllowed("only_keeper", found=called)
+            del sheets[called]
+            await _put(tx, actor.guild_id, sheets)
 
     async def rules(self, guild_id: int, game: scoring.Game, name: str | None) -> Mapping[str, Any]:
         """Return the rules of a sheet, built-in or saved; raises `UserError`.
@@ -215,6 +235,19 @@ def _called(sheets: Mapping[str, Saved], name: str) -> str | None:
     return next((known for known in sheets if fold(known) == fold(name)), None)
 
 
+async def _own(tx: Reader, actor: Actor, live: Live | None) -> dict[str, Saved]:
+    sheets = _decoded(await tx.meta(_key(actor.guild_id)))
+    if actor.manager or (live is not None and actor.records(live)):
+        return sheets
+    member = await tx.member(actor.guild_id, actor.user_id)
+    return {name: sheet for name, sheet in sheets.items() if member is not None and sheet.by == member.id}
+
+
+async def _put(tx: Writer, guild_id: int, sheets: Mapping[str, Saved]) -> None:
+    kept = {name: {"game": sheet.game, "rules": sheet.rules, "by": sheet.by} for name, sheet in sheets.items()}
+    await tx.put_meta(_key(guild_id), scoring.dumps(kept).decode())
+
+
 def _key(guild_id: int) -> str:
     return f"sheets:{guild_id}"
 
@@ -223,4 +256,4 @@ def _decoded(said: str | None) -> dict[str, Saved]:
     if not said:
         return {}
     found: Any = scoring.loads(said)
-    return {name: Saved(sheet["game"], sheet["rules"]) for name, sheet in found.items()}
+    return {name: Saved(sheet["game"], sheet["rules"], sheet.get("by")) for name, sheet in found.items()}

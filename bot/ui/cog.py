@@ -142,6 +142,14 @@ async def live_here(interaction: "Interaction") -> Live:
     return live
 
 
+async def live_if_any(interaction: "Interaction") -> Live | None:
+    """Return the open session of this channel, None if there is none."""
+    try:
+        return await live_here(interaction)
+    except UserError:
+        return None
+
+
 async def live_of(interaction: "Interaction", session_id: int) -> Live:
     """Return a session of this server by its number; raises `UserError` if there is none that the member can see."""
     live = await interaction.client.services.sessions.get(interaction.guild_id or 0, session_id)

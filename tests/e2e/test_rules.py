@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.harness import evening, text_of
+from tests.e2e.harness import buttons_of, evening, text_of
 from tests.e2e.test_evening import totals
 from tests.e2e.test_table import seated
 
@@ -49,6 +49,54 @@ async def test_saved_rules_start_another_session(tmp_path: Path) -> None:
         await seated(table, rules="Zoe’s")
         assert "misère: **10**" in (await table.slash("Ann", "rules show")).text
         assert "Zoe’s" in (await table.slash("Ann", "rules list")).text
+
+
+async def test_saved_rules_are_deleted_once_asked_and_sessions_go_on_with_them(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        assert "gl:delete-sheet" not in buttons_of((await table.slash("Ann", "rules list")).message)
+        await table.slash("Ann", "rules set", option="misere", value="10")
+        await table.slash("Ann", "rules save", name="Zoe’s")
+        asked = await table.slash("Ann", "end")
+        await table.click("Ann", "End", on=asked)
+        await seated(table, "@Bea @Cal @Dov", rules="Zoe’s")
+        assert "gl:delete-sheet" not in buttons_of((await table.slash("Eli", "rules list")).message)
+        form = await table.click("Ann", "Delete", on=await table.slash("Ann", "rules list"))
+        await table.restart()
+        sure = await table.fill("Ann", form, {"sheet": ["Zoe’s"]})
+        assert sure.private
+        form = await table.click("Ann", "Delete", on=await table.slash("Ann", "rules list"))
+        twice = await table.fill("Ann", form, {"sheet": ["Zoe’s"]})
+        deleted = await table.click("Ann", "Delete", on=sure)
+        assert "**Ann deleted the rules** *Zoe’s*" in deleted.text
+        assert not deleted.private
+        late = await table.click("Ann", "Delete", on=twice)
+        assert late.private
+        assert "no rules named" in late.text
+        assert "Zoe’s" not in (await table.slash("Ann", "rules list")).text
+        assert await table.complete("Ann", "start", "rules", "zo") == []
+        assert "misère: **10**" in (await table.slash("Bea", "rules show")).text
+        assert "deal 1" in (await table.slash("Bea", "deal goulash", points="30 30 31")).text.lower()
+        await table.slash("Bea", "rules save", name="Zoe’s")
+        assert "Zoe’s" in (await table.slash("Ann", "rules list")).text
+
+
+async def test_a_sheet_is_deleted_by_who_sits_or_manages_and_by_nobody_else(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table, "@Ann @Bea @Cal")
+        await table.slash("Ann", "rules set", option="misere", value="10")
+        for name in ("one", "two"):
+            await table.slash("Ann", "rules save", name=name)
+        form = await table.click("Bea", "Delete", on=await table.slash("Bea", "rules list"))
+        sure = await table.fill("Bea", form, {"sheet": ["one"]})
+        await table.slash("Bea", "table add", player="Fay")
+        await table.slash("Bea", "table leave")
+        refused = await table.click("Bea", "Delete", on=sure)
+        assert refused.private
+        assert "Only who saved" in refused.text
+        form = await table.click("Zoe", "Delete", on=await table.slash("Zoe", "rules list"))
+        sure = await table.fill("Zoe", form, {"sheet": ["one"]})
+        assert "Zoe deleted" in (await table.click("Zoe", "Delete", on=sure)).text
 
 
 async def test_options_and_values_are_completed(tmp_path: Path) -> None:

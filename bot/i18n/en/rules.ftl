@@ -18,6 +18,14 @@ choice-yes_no-no = no
 rules-sheets = ### Rule sheets
 rules-saved = **{ $name } saved these rules** as *{ $sheet }*: choose them with `rules:` when you start.
 rules-saved_instead = They take the place of the former sheet of that name.
+rules-delete_ask = Delete the rules *{ $sheet }*? Sessions that were started by them go on as they are.
+rules-deleted = **{ $name } deleted the rules** *{ $sheet }*. Sessions that were started by them go on as they are.
+button-delete_sheet = Delete a sheet
+button-delete = Delete
+field-sheet = sheet
+error-no_sheet_of_yours = There is no sheet that you may delete.
+error-only_keeper = Only who saved { $found }, who sits at a table here, and managers of the server may delete it.
+error-sheet_gone = There are no rules named { $found } any more.
 
 ## How a game is scored
 
@@ -28,4 +36,4 @@ rules-example = **An example**: { $title }
 error-rule_as_before = { $rule } is like that already: nothing would change.
 error-setting_lacks = { $found } lacks a name or its numbers. It is written as `garde 2, garde sans 4`, or `4: 120 60 -60 -120`; names are { $expected }.
 error-sheet_name_taken = { $found } is the name of another sheet already; choose another one.
-error-too_many_sheets = This server has { $most } sheets, the most that can be kept. Save these under the name of one that is not needed any more.
+error-too_many_sheets = This server has { $most } sheets, the most that can be kept. Delete one that is not needed any more (`/goulash rules list`), or save these under its name.

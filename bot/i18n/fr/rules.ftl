@@ -18,6 +18,14 @@ choice-yes_no-no = non
 rules-sheets = ### Feuilles de règles
 rules-saved = **{ $name } a gardé ces règles** sous le nom *{ $sheet }* : choisissez-les avec `rules:` en commençant.
 rules-saved_instead = Elles remplacent l’ancienne feuille de ce nom.
+rules-delete_ask = Supprimer les règles *{ $sheet }* ? Les parties ouvertes avec elles continuent telles quelles.
+rules-deleted = **{ $name } a supprimé les règles** *{ $sheet }*. Les parties ouvertes avec elles continuent telles quelles.
+button-delete_sheet = Supprimer une feuille
+button-delete = Supprimer
+field-sheet = feuille
+error-no_sheet_of_yours = Il n’y a aucune feuille que vous puissiez supprimer.
+error-only_keeper = Seuls qui a gardé { $found }, qui est à table ici et les responsables du serveur peuvent la supprimer.
+error-sheet_gone = Il n’y a plus de règles nommées { $found }.
 
 ## Comment un jeu se compte
 
@@ -28,4 +36,4 @@ rules-example = **Un exemple** : { $title }
 error-rule_as_before = { $rule } : c’est déjà ainsi, rien ne changerait.
 error-setting_lacks = Il manque un nom ou des nombres dans { $found }. On écrit `garde 2, garde sans 4`, ou `4: 120 60 -60 -120` ; les noms sont { $expected }.
 error-sheet_name_taken = { $found } est déjà le nom d’une autre feuille ; choisissez-en un autre.
-error-too_many_sheets = Ce serveur a { $most } feuilles, autant qu’on peut en garder. Gardez celles-ci sous le nom d’une feuille qui ne sert plus.
+error-too_many_sheets = Ce serveur a { $most } feuilles, autant qu’on peut en garder. Supprimez-en une qui ne sert plus (`/goulash rules list`), ou gardez celles-ci sous son nom.
