@@ -1,19 +1,24 @@
 """`/goulash record`, `edit`, `explain`, and the forms and sheets by which deals are entered."""
 
 from discord import app_commands
+from discord.ui import LayoutView
 
 import scoring
 from bot.client import Goulash, Interaction
 from bot.errors import UserError
+from bot.i18n import Translator
 from bot.present import sheet as sheets
 from bot.present.explain import explained
 from bot.services import entry, people
-from bot.services.live import Live
+from bot.services.live import Live, Recorded
 from bot.ui import entering
 from bot.ui.cog import Subcommands, live_here, live_of, session_or_here
 from bot.ui.components import entered, layout
 from bot.ui.entering import Request
 from bot.ui.respond import actor, answer, patiently, reader, replace_message
+
+ANOTHER = "another"
+"""The field of a form by which a deal turns out to have been of another kind."""
 
 
 class Entry(Subcommands):
@@ -32,6 +37,7 @@ class Entry(Subcommands):
         self.add(record, edit, explain)
         self.on("enter", self.press_enter)
         self.on("fix", self.press_fix)
+        self.on("rekind", self.press_rekind)
         self.on("again", self.press_again)
         self.on("bonuses", self.press_bonuses)
         self.on("save", self.press_save)
@@ -48,7 +54,10 @@ class Entry(Subcommands):
     async def record(self, interaction: Interaction, kind: str | None = None) -> None:
         live = await live_here(interaction)
         if kind is not None:
-            await self.enter(interaction, live, entry.kind_of(live, kind))
+            chosen = entry.kind_of(live, kind)
+            if chosen not in live.game.kinds:
+                raise UserError("no_form_for_this", found=kind)
+            await self.enter(interaction, live, chosen)
             return
         kinds = [(live.game.kinds.index(offered), offered) for offered in entry.pressed(live)]
         begun = await self.bot.services.drafts.unfinished(actor(interaction), live)
@@ -81,6 +90,14 @@ class Entry(Subcommands):
 
     async def press_fix(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         await self.fix(interaction, ids[0], ids[1])
+
+    async def press_rekind(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        session, number, *index = ids
+        live = await live_of(interaction, session)
+        if index:
+            await self.fix(interaction, session, number, _kinds(live)[index[0]].tag)
+        else:
+            await entering.show_privately(interaction, self.other_kinds(live, number, reader(interaction)))
 
     async def press_again(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         live, request = await entering.of_draft(interaction, ids[0])
@@ -126,13 +143,22 @@ class Entry(Subcommands):
         session, number, head, opened, *other = ids
         live = await live_of(interaction, session)
         before = live.deal(number)
-        if other:
-            kind, given = _kinds(live)[other[0]], entered(interaction)
+        t, sent = reader(interaction), entered(interaction)
+        another = sent.pop(ANOTHER, None)
+        if another is not None:
+            kind, given = entry.kind_of(live, another), {}
+            if entry.inputs(live, kind, {}, t, instead_of=before):
+                # A form cannot answer a form: it takes a press.
+                index = _kinds(live).index(kind)
+                await entering.show_privately(interaction, sheets.choose_other(live, number, [(index, kind)], t))
+                return
+        elif other:
+            kind, given = _kinds(live)[other[0]], sent
         else:
             kind = entry.kind_of(live, str(before.deal.__struct_config__.tag))
             bonuses = {field.name for field in kind.fields if field.bonus}
-            kept = entry.words_of(live, before, kind, reader(interaction))
-            given = {name: text for name, text in kept.items() if name in bonuses} | entered(interaction)
+            kept = entry.words_of(live, before, kind, t)
+            given = {name: text for name, text in kept.items() if name in bonuses} | sent
         await entering.submitted(interaction, live, Request(kind, given, f"e{opened}", head, number))
 
     async def sent_again(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
@@ -172,13 +198,28 @@ class Entry(Subcommands):
         given = entry.words_of(live, before, kind, t)
         ids = [live.session.id, number, live.head, interaction.id]
         if tag is not None and tag != was:
+            if kind not in _kinds(live):
+                raise UserError("kind_stays", deal=number)
             kind, given = entry.kind_of(live, tag), {}
             ids.append(_kinds(live).index(kind))
         request = Request(kind, given, f"e{interaction.id}", live.head, number)
         if given or entry.inputs(live, kind, given, t, instead_of=before):
-            await entering.open_form(interaction, live, request, "fix", *ids)
+            await entering.open_form(interaction, live, request, "fix", *ids, beside=_another(live, before, t))
+        elif tag is None:
+            await entering.show_privately(interaction, self.other_kinds(live, number, t))
         else:
             await entering.record(interaction, live, request)
+
+    def other_kinds(self, live: Live, number: int, t: Translator) -> LayoutView:
+        """Return the kinds of deal of which a recorded deal may have been."""
+        found = [(_kinds(live).index(kind), kind) for kind in entry.others(live, live.deal(number))]
+        return sheets.choose_other(live, number, found, t)
+
+
+def _another(live: Live, before: Recorded, t: Translator) -> entry.Input | None:
+    """Return the field by which a deal turns out to have been of another kind, None where it cannot."""
+    options = tuple(entry.Option(kind.tag, t(f"kind-{kind.tag}")) for kind in entry.others(live, before))
+    return entry.Input(ANOTHER, options=options) if options else None
 
 
 def _kinds(live: Live) -> tuple[scoring.Kind, ...]:

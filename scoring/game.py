@@ -106,11 +106,11 @@ class Stat:
 
 
 Shape: TypeAlias = Literal[
-    "player", "choice", "points", "each", "ranking", "amounts", "items", "notation", "text", "flag"
+    "player", "choice", "points", "each", "ranking", "amounts", "items", "notation", "text", "flag", "seats", "settings"
 ]
 """How a field is entered: one player; one of some words; a number of points; a number for each player; players in
 order; amounts by player; a list of small structs, each entered as words; the kind's own notation; free text; yes or
-no."""
+no; who sits, in turn order; rules with their values."""
 
 
 @dataclass(frozen=True, slots=True)

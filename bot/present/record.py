@@ -8,7 +8,6 @@ from bot.i18n import Translator
 from bot.present.names import escaped
 from bot.present.words import NBSP, deal_line, deal_title, names_of, score_line, summary, within
 from bot.services.deals import Done, Moved
-from bot.services.entry import kind_has_form
 from bot.services.live import Live, Recorded
 from bot.ui.components import Action, layout, rows
 from db.store import ParticipantId
@@ -90,9 +89,7 @@ def _buttons(live: Live, deal: Recorded, t: Translator) -> list[Action]:
     buttons = [Action("undo", live.session.id, deal.number, label=t("button-undo", deal=deal.number))]
     if deal.outcome.lines:
         buttons.append(Action("explain", live.session.id, deal.number, label=t("button-explain")))
-    if kind_has_form(live, deal):
-        buttons.insert(0, Action("fix", live.session.id, deal.number, label=t("button-fix")))
-    return buttons
+    return [Action("fix", live.session.id, deal.number, label=t("button-fix")), *buttons]
 
 
 def _moved(moved: Moved, names: Mapping[str, str], t: Translator) -> str:

@@ -1,7 +1,7 @@
 """Rules in words: the sheet of a session, the sheets there are, how a game is scored."""
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 import discord
 from discord import ui
@@ -15,7 +15,7 @@ from bot.present.words import deal_title, within
 from bot.services.deals import Done
 from bot.services.live import Live
 from bot.services.names import cut
-from bot.services.sheets import SPOKEN, Saved, options
+from bot.services.sheets import Saved, options, said
 from bot.ui.components import Action, layout, rows
 
 ROOM = 2_500
@@ -41,12 +41,15 @@ def changed(done: Done, t: Translator, *, by: str) -> ui.LayoutView:
         t("rules-change", rule=_label(name, t), before=said(name, getattr(before, name), t), value=said(name, value, t))
         for name, value in differing(before, live.state.sheet, live.game)
     ]
-    undo = Action("undo", live.session.id, deal.number, label=t("button-undo", deal=deal.number))
+    buttons = [
+        Action("fix", live.session.id, deal.number, label=t("button-fix")),
+        Action("undo", live.session.id, deal.number, label=t("button-undo", deal=deal.number)),
+    ]
     return layout(
         t("rules-changed", name=by),
         within([f"- {line}" for line in lines], t, room=ROOM) or None,
         f"-# {t('rules-from_now', deal=deal.number + 1)}",
-        *rows([undo]),
+        *rows(buttons),
     )
 
 
@@ -101,35 +104,6 @@ def saved_as(sheet_name: str, by: str, t: Translator, *, instead: bool) -> ui.La
 def differing(before: scoring.Sheet, after: scoring.Sheet, game: scoring.Game) -> list[tuple[str, Any]]:
     """Return the options in which two sheets differ, with the values of the second."""
     return [(name, getattr(after, name)) for name in options(game) if _differs(name, before, after)]
-
-
-def said(option: str, value: Any, t: Translator) -> str:
-    """Return the value of an option in words, as it can be typed."""
-    if isinstance(value, bool):
-        return t(f"choice-yes_no-{'yes' if value else 'no'}")
-    if isinstance(value, scoring.Points):
-        return t.points(value, signed=option == "scale")
-    if isinstance(value, str):
-        keys = (f"choice-{option}-{value}", f"choice-yes_no-{value}")
-        return next((t(key) for key in keys if t.has(key)), value)
-    if isinstance(value, int):
-        return str(value)
-    if isinstance(value, Mapping):
-        return _mapping(option, cast("Mapping[Any, Any]", value), t)
-    return "–" if value is None else t("rules-none")
-
-
-def _mapping(option: str, value: Mapping[Any, Any], t: Translator) -> str:
-    found: list[str] = []
-    for key, item in value.items():
-        name = said(SPOKEN.get(option, option), str(key), t)
-        if isinstance(item, tuple):
-            row = " ".join(said(option, one, t) for one in cast("tuple[Any, ...]", item))
-            found.append(f"{name}: {row}")
-        else:
-            found.append(f"{name} {said(option, item, t)}")
-    between = "; " if any(isinstance(item, tuple) for item in value.values()) else ", "
-    return between.join(found) or t("rules-default")
 
 
 def _differs(name: str, before: scoring.Sheet, after: scoring.Sheet) -> bool:

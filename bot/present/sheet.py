@@ -19,10 +19,12 @@ Pages: TypeAlias = Sequence[tuple[int, str]]
 PRIMARY = discord.ButtonStyle.primary
 
 
-def sheet(live: Live, draft: int, number: int, preview: Preview, pages: Pages, t: Translator) -> ui.LayoutView:
+def sheet(
+    live: Live, draft: int, number: int, preview: Preview, pages: Pages, t: Translator, *, another: bool = False
+) -> ui.LayoutView:
     """Return what a deal would come to, with its arithmetic and what is doubtful about it.
 
-    `pages` are the further forms, with their numbers.
+    `pages` are the further forms, with their numbers; `another` tells whether it may have been of another kind.
     """
     names = names_of(live)
     key = "sheet-change_title" if number <= len(live.deals) else "sheet-title"
@@ -31,6 +33,7 @@ def sheet(live: Live, draft: int, number: int, preview: Preview, pages: Pages, t
         Action("save", draft, label=t("button-save"), style=PRIMARY),
         *(Action("bonuses", draft, index, label=t(f"page-{page}")) for index, page in pages),
         Action("again", draft, label=t("button-change")),
+        *([Action("rekind", live.session.id, number, label=t("button-another_kind"))] if another else []),
         Action("drop", draft, label=t("button-cancel")),
     ]
     return layout(
@@ -69,6 +72,16 @@ def refused(
         Action("drop", draft, label=t("button-cancel")),
     ]
     return layout(text, *rows(buttons))
+
+
+def choose_other(live: Live, number: int, kinds: list[tuple[int, scoring.Kind]], t: Translator) -> ui.LayoutView:
+    """Return the kinds of deal, with their numbers, of which a recorded deal may have been."""
+    names = {index: t(f"kind-{kind.tag}") for index, kind in kinds}
+    buttons = [
+        Action("rekind", live.session.id, number, index, label=f"{name[:1].upper()}{name[1:]}")
+        for index, name in names.items()
+    ]
+    return layout(t("record-other_kind", deal=number), *rows(buttons))
 
 
 def choose(live: Live, kinds: list[tuple[int, scoring.Kind]], unfinished: int | None, t: Translator) -> ui.LayoutView:

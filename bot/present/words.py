@@ -9,10 +9,15 @@ import scoring
 from bot.i18n import Argument, Translator
 from bot.present.names import shown
 from bot.services.live import Live, Recorded
+from bot.services.names import cut
 from bot.services.people import display_names
+from bot.services.sheets import in_lines
 
 NONE = "none"
 """Stands in a message for a key that a deal does not have."""
+
+SETTING = 100
+"""Characters that one changed rule may take in a line."""
 
 NBSP = "\N{NO-BREAK SPACE}"
 """Stands between a score and its name: no line ends there, however narrow."""
@@ -26,7 +31,7 @@ def names_of(live: Live) -> dict[str, str]:
 def deal_title(deal: scoring.Entered, names: Mapping[str, str], t: Translator) -> str:
     """Return what was played, in a few words: who took what with how many points."""
     if isinstance(deal, scoring.RulesChange):
-        return t("record-rules", rules=[t(f"rule-{name}") for name in deal.set])
+        return t("record-rules", rules=[cut(line, SETTING) for line in in_lines(deal.set, t)])
     kind = str(deal.__struct_config__.tag)
     return t(f"record-{kind}", **arguments(deal, names))
 

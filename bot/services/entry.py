@@ -11,7 +11,7 @@ import msgspec
 import scoring
 from bot.errors import UserError
 from bot.i18n import Translator, words
-from bot.services import people, typed
+from bot.services import people, sheets, typed
 from bot.services.live import Live, Recorded
 from bot.services.typed import Mistyped, Seat
 from db.store import ParticipantId
@@ -31,6 +31,10 @@ ADJUST = scoring.Kind(
     (scoring.Field("amounts", "amounts", required=True), scoring.Field("reason", "text")),
 )
 """Points moved by agreement, entered like a kind of deal; it is none of any game's."""
+
+SEATS = scoring.Kind(scoring.Seating, "seating", scoring.nothing, (scoring.Field("players", "seats", required=True),))
+RULES = scoring.Kind(scoring.RulesChange, "rules", scoring.nothing, (scoring.Field("set", "settings", required=True),))
+"""Who sits, and by which rules, from a deal on: recorded by commands of their own, and changed like a deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,19 +121,19 @@ def kind_for(live: Live, command: str, given: Mapping[str, str] | None = None) -
 
 
 def kind_of(live: Live, tag: str) -> scoring.Kind:
-    """Return the kind of this tag, adjustments included; raises `UserError` for what is entered otherwise."""
-    if tag == ADJUST.tag:
-        return ADJUST
-    for kind in live.game.kinds:
+    """Return the kind of this tag, of the game or of any; raises `UserError` if there is none."""
+    for kind in (*live.game.kinds, ADJUST, SEATS, RULES):
         if kind.tag == tag:
             return kind
     raise UserError("no_form_for_this", found=tag)
 
 
-def kind_has_form(live: Live, recorded: Recorded) -> bool:
-    """Tell whether a recorded deal can be changed by a form."""
-    tag = str(recorded.deal.__struct_config__.tag)
-    return any(kind.tag == tag and kind.fields for kind in (*live.game.kinds, ADJUST))
+def others(live: Live, recorded: Recorded) -> tuple[scoring.Kind, ...]:
+    """Return the other kinds of deal that a deal may turn out to have been, by the rules under which it was played."""
+    if not isinstance(recorded.deal, scoring.Deal):
+        return ()
+    sheet, tag = live.before(recorded.number).sheet, recorded.deal.__struct_config__.tag
+    return tuple(kind for kind in live.game.kinds if kind.tag != tag and kind.allowed(sheet))
 
 
 def pressed(live: Live) -> tuple[scoring.Kind, ...]:
@@ -358,6 +362,14 @@ def _value(live: Live, field: scoring.Field, text: str, t: Translator) -> Any:
             return {str(player): points_number(half) for player, half in halves.items()}
         case "items":
             return _items(field, text, seats, t)
+        case "seats":
+            everyone = people.seats(live, [ParticipantId(int(name)) for name in live.state.everyone])
+            places = typed.ranking(text, everyone, field.name)
+            if any(len(tied) > 1 for tied in places):
+                raise Mistyped("one_at_each_place", field.name, text)
+            return [str(place[0]) for place in places]
+        case "settings":
+            return sheets.changes(text, live.game, t)
         case _:
             return text == "yes"
 
@@ -414,6 +426,7 @@ def _input(
         hint=t("field-in_order", names=order) if field.shape == "each" else None,
         example=order if field.shape in ("each", "ranking") else None,
         longest=LONGEST,
+        lines=field.shape == "settings",
     )
 
 
@@ -453,8 +466,11 @@ def _spoken(live: Live, field: scoring.Field, table: scoring.Table, value: Any, 
             return " ".join(t.points(number, signed=False) for number in numbers)
         case "amounts":
             return ", ".join(f"{_quoted(shown[int(name)])} {t.points(half)}" for name, half in value.items())
-        case "ranking":
-            return ", ".join(" = ".join(_quoted(shown[int(name)]) for name in tied) for tied in value)
+        case "settings":
+            return "\n".join(sheets.in_lines(value, t))
+        case "ranking" | "seats":
+            places: list[list[str]] = [[place] if isinstance(place, str) else place for place in value]
+            return ", ".join(" = ".join(_quoted(shown[int(name)]) for name in tied) for tied in places)
         case "items":
             return " ".join("+".join(f"{name}:{word}" for name, word in scoring.plain(item).items()) for item in value)
         case _:
@@ -462,7 +478,7 @@ def _spoken(live: Live, field: scoring.Field, table: scoring.Table, value: Any, 
 
 
 def _quoted(name: str) -> str:
-    return f'"{name}"' if " " in name else name
+    return f'"{name}"' if re.search("[ ,;=]", name) else name
 
 
 def _keys(item: type[Wire]) -> tuple[str, ...]:

@@ -2,7 +2,8 @@
 
 import re
 import types
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -155,6 +156,66 @@ def change(live: Live, option: str, text: str, t: Translator) -> scoring.RulesCh
     if after.sheet == live.state.sheet:
         raise UserError("rule_as_before", rule=option)
     return cast(scoring.RulesChange, changed)
+
+
+def changes(text: str, game: scoring.Game, t: Translator) -> dict[str, Any]:
+    """Return the rules that are typed a line each, `misère: 10`, as a change of rules has them; raises `Mistyped`."""
+    found: dict[str, Any] = {}
+    for line in filter(None, map(str.strip, text.splitlines())):
+        name, colon, value = line.partition(":")
+        if not colon:
+            raise Mistyped("rule_unreadable", "set", line)
+        option = named(game, name, t)
+        if option in found:
+            raise Mistyped("named_twice", "set", text, found=name)
+        reset = fold(value.strip()) in (DEFAULT, fold(t("rules-default")))
+        found[option] = None if reset else _value(game, option, value, t)
+    if not found:
+        raise Mistyped("empty", "set", text)
+    return found
+
+
+def in_lines(change: Mapping[str, Any], t: Translator) -> list[str]:
+    """Return the rules that a change sets, each as it can be typed."""
+    return [
+        t("rule-setting", rule=t(f"rule-{name}"), value=changed_to(name, value, t)) for name, value in change.items()
+    ]
+
+
+def changed_to(option: str, value: Any, t: Translator) -> str:
+    """Return to what a change sets an option, in words."""
+    return t("rules-default") if value is None else said(option, value, t)
+
+
+def said(option: str, value: Any, t: Translator) -> str:
+    """Return the value of an option in words, as it can be typed."""
+    if isinstance(value, bool):
+        return t(f"choice-yes_no-{'yes' if value else 'no'}")
+    if isinstance(value, Points):
+        return t.points(value, signed=option == "scale")
+    if isinstance(value, str):
+        keys = (f"choice-{option}-{value}", f"choice-yes_no-{value}")
+        return next((t(key) for key in keys if t.has(key)), value)
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, Decimal):
+        return t.points(int(2 * value), signed=option == "scale")
+    if isinstance(value, Mapping):
+        return _mapping_said(option, cast("Mapping[Any, Any]", value), t)
+    return "–" if value is None else t("rules-none")
+
+
+def _mapping_said(option: str, value: Mapping[Any, Any], t: Translator) -> str:
+    found: list[str] = []
+    for key, item in value.items():
+        name = said(SPOKEN.get(option, option), str(key), t)
+        if isinstance(item, (tuple, list)):
+            row = " ".join(said(option, one, t) for one in cast("Sequence[Any]", item))
+            found.append(f"{name}: {row}")
+        else:
+            found.append(f"{name} {said(option, item, t)}")
+    between = "; " if any(isinstance(item, (tuple, list)) for item in value.values()) else ", "
+    return between.join(found) or t("rules-default")
 
 
 def without(live: Live, option: str) -> Any:

@@ -16,7 +16,7 @@ from bot.services.drafts import Kept, Waiting
 from bot.services.live import Live, Recorded
 from bot.services.people import Actor
 from bot.services.typed import Mistyped
-from bot.ui.forms import form
+from bot.ui.forms import MOST_FIELDS, form
 from bot.ui.report import Expected, sentence
 from bot.ui.respond import actor, announce, answer, by, patiently, reader, replace_message, replaceable, table
 from db.errors import LedgerError
@@ -64,13 +64,24 @@ async def of_draft(interaction: "Interaction", number: int) -> tuple[Live, Reque
 
 
 async def open_form(
-    interaction: "Interaction", live: Live, request: Request, verb: str, *ids: int, page: str | None = None
+    interaction: "Interaction",
+    live: Live,
+    request: Request,
+    verb: str,
+    *ids: int,
+    page: str | None = None,
+    beside: entry.Input | None = None,
 ) -> None:
-    """Open the form of a kind of deal, or a further page of it, filled with what was entered."""
+    """Open the form of a kind of deal, or a further page of it, filled with what was entered.
+
+    `beside` is a field that goes with it where there is room.
+    """
     t = reader(interaction)
     fields = entry.inputs(live, request.kind, request.given, t, page=page, instead_of=request.replaced(live))
     if not fields:
         raise UserError("no_form_for_this", found=request.kind.tag)
+    if beside is not None and len(fields) < MOST_FIELDS:
+        fields.append(beside)
     number = request.deal or len(live.deals) + 1
     key = "form-edit_title" if request.deal else "form-title"
     title = t(key, deal=number, kind=t(f"page-{page}" if page else f"kind-{request.kind.tag}"))
@@ -111,7 +122,8 @@ async def show_sheet(interaction: "Interaction", live: Live, request: Request) -
     number = await kept(interaction, live, request)
     open_pages = entry.open_pages(live, request.kind, request.given, replaced)
     pages = [(index, page) for index, page in enumerate(entry.pages(request.kind)) if page in open_pages]
-    view = sheets.sheet(live, number, request.deal or len(live.deals) + 1, preview, pages, t)
+    another = replaced is not None and bool(entry.others(live, replaced))
+    view = sheets.sheet(live, number, request.deal or len(live.deals) + 1, preview, pages, t, another=another)
     await show_privately(interaction, view)
 
 

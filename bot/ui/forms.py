@@ -10,6 +10,7 @@ from bot.i18n import Translator
 from bot.services.entry import Input
 from bot.ui.components import Form
 
+MOST_FIELDS = 5
 LABEL, HINT, OPTION = 45, 100, 100
 
 

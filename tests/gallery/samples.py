@@ -121,6 +121,8 @@ def samples(played: Evening) -> list[Sample]:
             lambda t: sheet.question(_refused("kind_not_played", variables(), t), 1, "allow", "button-allow", t),
         ),
         Sample("sheet.refused", lambda t: sheet.refused(_refused("points_total", variables(), t), 1, t)),
+        Sample("sheet.sheet, of a deal recorded", lambda t: sheet.sheet(live, 1, 5, preview, [], t, another=True)),
+        Sample("sheet.choose_other", lambda t: sheet.choose_other(live, 5, index, t)),
         Sample("sheet.choose", lambda t: sheet.choose(live, index, 1, t)),
         Sample("lobby.lobby", lambda t: lobby.lobby(1, waiting, 3, t)),
         Sample("lobby.lobby, ready", lambda t: lobby.lobby(1, waiting, 2, t)),
