@@ -140,7 +140,6 @@ class Goulash(commands.AutoShardedBot):
             self.start_task(sync(self.tree, self.services.store))
             self.start_task(self.cards.catch_up())
             self.start_task(self.posts.run())
-
             self.start_task(self._sweep())
 
     async def on_interaction(self, interaction: Interaction) -> None:
