@@ -44,9 +44,9 @@ def post(
 
 def asked(ask: Ask, preview: Bulletin, season: Season | None, t: Translator, posted: Translator) -> ui.LayoutView:
     """Return a schedule before it is made, with its first post as it would be now, in the language of the server."""
-    wanted = ask.wanted
+    wanted, zone = ask.wanted, ask.zone if ask.coming else "none"
     lines = [
-        t("autopost-ask", channel=f"<#{wanted.channel_id}>", when=when(wanted.plan, t), zone=ask.zone),
+        t("autopost-ask", channel=f"<#{wanted.channel_id}>", when=when(wanted.plan, t), zone=zone),
         f"-# {what(wanted.scope, wanted.game, season, t)}",
     ]
     if ask.coming:

@@ -252,6 +252,17 @@ async def test_a_permission_that_is_missing_is_told_before_and_waited_for(tmp_pa
         assert "failed" not in (await table.slash("Zoe", f"{AUTOPOST} list")).text
 
 
+async def test_a_channel_that_the_bot_cannot_see_is_told_before(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        board = table.guild.create_text_channel("board")
+        denied = discord.Permissions(view_channel=True).value
+        unseen = Overwrite(target_id=table.world.backend.bot_user.id, type=OverwriteType.MEMBER, allow=0, deny=denied)
+        table.world.backend.edit_channel(board.id, {}, overwrites=[unseen])
+        assert "I need: View Channel" in await add(table, channel=board, at="21:00")
+        await until(table, 21 * HOUR)
+        assert "(I may not see the channel.)" in (await table.slash("Zoe", f"{AUTOPOST} list")).text
+
+
 async def test_errors_of_discord_are_sat_out(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await add(table, at="21:00")

@@ -40,6 +40,7 @@ field-undone = taken back
 ## What Discord calls the permissions of a bot
 
 choice-permission-send_messages = Send Messages
-choice-permission-view_channel = View Channel
+# The library's name of what Discord calls to view a channel.
+choice-permission-read_messages = View Channel
 choice-permission-create_public_threads = Create Public Threads
 choice-permission-send_messages_in_threads = Send Messages in Threads

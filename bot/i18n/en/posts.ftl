@@ -68,7 +68,10 @@ autopost-of_session = The session of the deal
 autopost-of_session_later = The standings of the session will stand here, below its last deal.
 autopost-of_no_season = A season that is gone
 choice-channel-gone = a deleted channel
-autopost-ask = Post standings in { $channel } **{ $when }** ({ $zone })?
+autopost-ask = Post standings in { $channel } **{ $when }**{ $zone ->
+    [none] { "" }
+   *[other] { " " }({ $zone })
+}?
 autopost-coming = Next: { $times }
 autopost-lacking = ⚠️ I may not post there yet. I need: { $names }.
 autopost-preview = **Now it would look like this; later with what happened in between:**

@@ -40,6 +40,7 @@ field-undone = annulée
 ## What Discord calls the permissions of a bot
 
 choice-permission-send_messages = Envoyer des messages
-choice-permission-view_channel = Voir le salon
+# The library's name of what Discord calls to view a channel.
+choice-permission-read_messages = Voir le salon
 choice-permission-create_public_threads = Créer des fils publics
 choice-permission-send_messages_in_threads = Envoyer des messages dans les fils

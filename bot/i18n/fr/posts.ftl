@@ -67,7 +67,10 @@ autopost-of_session = La partie de la donne
 autopost-of_session_later = Le classement de la partie sera ici, sous sa dernière donne.
 autopost-of_no_season = Une saison supprimée
 choice-channel-gone = un salon supprimé
-autopost-ask = Publier le classement dans { $channel } **{ $when }** ({ $zone }) ?
+autopost-ask = Publier le classement dans { $channel } **{ $when }**{ $zone ->
+    [none] { "" }
+   *[other] { " " }({ $zone })
+} ?
 autopost-coming = Prochaines publications : { $times }
 autopost-lacking = ⚠️ Je ne peux pas encore y publier. Il me faut : { $names }.
 autopost-preview = **Voici ce que cela donnerait maintenant ; ensuite, avec ce qui s’est passé entre-temps :**
