@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import aiohttp
 import discord
 
-from bot.posting.posts import Refused, Unsure, Written
+from bot.posting.posts import Undelivered, Unsure, Written
 from bot.present.posts import post
 from bot.services.bulletin import Bulletins
 from bot.services.schedule import MINUTE
@@ -72,7 +72,7 @@ class Channels:
         place = guild and guild.get_channel_or_thread(schedule.channel_id)
         # Without the permission Discord shows an empty channel, and no error.
         if guild is None or place is None or not place.permissions_for(guild.me).read_message_history:
-            raise Refused("no_history")
+            raise Undelivered("no_history")
         wanted = f'"{custom_id("post", schedule.id, slot.slot)}"'
         channel = self._client.get_partial_messageable(schedule.channel_id, guild_id=schedule.guild_id)
         since = datetime.fromtimestamp((slot.tried_at - MINUTE) // 1000, UTC)
@@ -94,6 +94,6 @@ def _translated() -> Generator[None]:
     except discord.HTTPException as error:
         if error.status >= SERVER_FAULTS or error.status in _PASSING:
             raise Unsure(str(error)) from error
-        raise Refused(_REASONS.get(error.code, "refused")) from error
+        raise Undelivered(_REASONS.get(error.code, "refused")) from error
     except (TimeoutError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
         raise Unsure(str(error)) from error

@@ -54,7 +54,7 @@ AT_ONCE = 10
 MISSED, LATE, RESTED, OVERTAKEN, UNSEEN, QUIET = "missed", "late", "rested", "overtaken", "unseen", "quiet"
 
 
-class Refused(Exception):
+class Undelivered(Exception):
     """Nothing was sent, nor will it be the same way; `reason` is a code."""
 
     def __init__(self, reason: str) -> None:
@@ -91,11 +91,11 @@ class Places(Protocol):
         ...
 
     async def send(self, schedule: Schedule, slot: Slot, written: Written) -> int:
-        """Send the post, and give the number of the message; raises Refused, Unsure."""
+        """Send the post, and give the number of the message; raises Undelivered, Unsure."""
         ...
 
     async def find(self, schedule: Schedule, slot: Slot) -> int | None:
-        """Look for the message of a slot since it was tried; raises Refused where that cannot be seen, Unsure."""
+        """Look for the message of a slot since it was tried; raises Undelivered where that cannot be seen, Unsure."""
         ...
 
     def below(self, session_id: SessionId) -> None:
@@ -254,7 +254,7 @@ class Posts:
         try:
             async with asyncio.timeout(TRY_SECONDS):
                 message, written, reason = await self._sent(schedule, slot, look=look, over=over)
-        except Refused as refused:
+        except Undelivered as refused:
             await self._refused(schedule, slot, refused.reason)
         except GoulashError as error:
             await self._refused(schedule, slot, error.code)
@@ -274,7 +274,7 @@ class Posts:
         if look:
             try:
                 message = await self._places.find(schedule, slot)
-            except Refused:
+            except Undelivered:
                 return None, None, UNSEEN
         if message is None and over:
             return None, None, over

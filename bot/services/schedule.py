@@ -11,8 +11,6 @@ from datetime import UTC, datetime
 from itertools import islice, takewhile
 from zoneinfo import ZoneInfo
 
-from cronsim import CronSim
-
 from bot.i18n import Translator, words
 from bot.services.names import clean, fold
 from bot.services.typed import Mistyped, choice
@@ -144,6 +142,9 @@ def _rules(plan: Plan) -> list[str]:
 
 
 def _moments(rule: str, zone: ZoneInfo, after: int) -> Iterator[int]:
+    # Loaded when first needed: a start does without.
+    from cronsim import CronSim  # noqa: PLC0415
+
     # The library goes by what the clock shows: after it went back, it would give what has been once more.
     found = CronSim(rule, datetime.fromtimestamp(after // 1000, UTC).astimezone(zone))
     return (moment for each in found if (moment := round(each.timestamp()) * 1000) > after)

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from discord import ui
 
-from bot.posting.posts import Posts, Refused, Unsure, Written
+from bot.posting.posts import Posts, Undelivered, Unsure, Written
 from bot.services import schedule as times
 from bot.services.schedule import Plan
 from db.store import EntryId, LedgerStore, Schedule, ScheduleId, Session, SessionId, Slot
@@ -87,7 +87,7 @@ class Places:
             case "refused":
                 # Nobody is told afterwards that what was sent is refused.
                 if step != "after sending":
-                    raise Refused("missing_permissions")
+                    raise Undelivered("missing_permissions")
             case None:
                 pass
 
