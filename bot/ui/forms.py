@@ -12,13 +12,15 @@ from bot.ui.components import Form
 
 MOST_FIELDS = 5
 LABEL, HINT, OPTION = 45, 100, 100
+AT_A_GLANCE = 6
+"""How many options stand in the form itself, each one tap away; more than these open from a menu."""
 
 
 def form(title: str, topic: str, inputs: Sequence[Input], t: Translator, verb: str, *ids: int) -> Form:
     """Return a form whose fields have the names of the inputs as ids, and labels of their `topic` where it has any."""
     made = Form(title, verb, *ids)
     for given in inputs:
-        component = _menu(given) if given.options else _line(given)
+        component = _choice(given) if given.options else _line(given)
         own = f"field-{topic}-{given.name}"
         key = own if t.has(own) else f"field-{given.name}"
         hint = given.hint or (t(f"{key}.hint") if t.has(f"{key}.hint") else None)
@@ -31,6 +33,20 @@ def form(title: str, topic: str, inputs: Sequence[Input], t: Translator, verb: s
             )
         )
     return made
+
+
+def _choice(given: Input) -> "ui.RadioGroup[Any] | ui.Select[Any]":
+    # What may be left out stays a menu: a mark once made cannot be taken back.
+    one_of_few = given.required and given.most == 1 and 1 < len(given.options) <= AT_A_GLANCE
+    return _marks(given) if one_of_few else _menu(given)
+
+
+def _marks(given: Input) -> "ui.RadioGroup[Any]":
+    options = [
+        discord.RadioGroupOption(label=_cut(option.label, OPTION) or "?", value=option.value, default=option.chosen)
+        for option in given.options
+    ]
+    return ui.RadioGroup(custom_id=given.name, options=options, required=True)
 
 
 def _menu(given: Input) -> "ui.Select[Any]":

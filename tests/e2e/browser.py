@@ -129,6 +129,11 @@ class Visitor:
         await form.wait_for()
         for name, entered in fields.items():
             field = form.locator(f".modal-field[data-custom-id='{name}']")
+            marks = field.get_by_role("radio")
+            if await marks.count():
+                [label] = entered if isinstance(entered, list) else [entered]
+                await field.get_by_role("radio", name=str(label), exact=True).check()
+                continue
             menu = field.get_by_role("combobox")
             if await menu.count():
                 await menu.click()

@@ -28,7 +28,7 @@ Who = str | MemberActor
 PNG = b"\x89PNG\r\n\x1a\n"
 """How the bytes of each picture begin."""
 
-_BUTTON, _LABEL = 2, 18
+_BUTTON, _LABEL, _RADIO_GROUP = 2, 18, 21
 _TEXTS = ("title", "content", "label", "description")
 
 MOST_TEXT, MOST_PARTS = 4_000, 40
@@ -139,10 +139,15 @@ class Table:
         return self._answer(await self.member(who).select(message, values, custom_id=menu), before)
 
     async def fill(self, who: Who, opened: Answer, fields: Mapping[str, Any]) -> Answer:
-        """Send a form that an answer opened; its fields are named by the start of their label or custom id."""
+        """Send a form that an answer opened; its fields are named by the start of their label or custom id.
+
+        What is chosen is a list, of a menu or of marks alike.
+        """
         assert opened.form, f"no form was opened: {opened.text!r}"
         names = fields_of(opened.form)
         values = {_pick(name, names): value for name, value in fields.items()}
+        for name in marks_of(opened.form) & {name for name, value in values.items() if isinstance(value, list)}:
+            [values[name]] = values[name]
         return self._answer(await self.member(who).submit_modal(opened.result, values))
 
     async def wait(self, seconds: float) -> None:
@@ -285,6 +290,11 @@ def buttons_of(message: Message) -> dict[str, str]:
 def fields_of(form: Mapping[str, Any]) -> dict[str, str]:
     """The labels of a form's fields by their custom ids, in their order."""
     return {part["component"]["custom_id"]: part["label"] for part in _parts(form) if part.get("type") == _LABEL}
+
+
+def marks_of(form: Mapping[str, Any]) -> set[str]:
+    """The custom ids of the fields of a form of which one option is marked."""
+    return {part["custom_id"] for part in _parts(form) if part.get("type") == _RADIO_GROUP}
 
 
 def _raw(message: Message | Mapping[str, Any]) -> Mapping[str, Any]:
