@@ -9,11 +9,13 @@ from bot.present.names import escaped
 from bot.present.words import NBSP, deal_line, deal_title, names_of, score_line, summary, within
 from bot.services.deals import Done, Moved
 from bot.services.live import Live, Recorded
+from bot.services.names import cut
 from bot.ui.components import Action, layout, rows
 from db.store import ParticipantId
 
 ROOM = 3_700
 TOTALS = 1_500
+REASON = 400
 """Characters that the text of a record may take, and of these the totals."""
 
 
@@ -82,7 +84,7 @@ def _with_moved(lines: Sequence[str], done: Done, names: Mapping[str, str], t: T
 
 
 def _reason(deal: Recorded, t: Translator) -> str:
-    return t("record-reason", reason=escaped(deal.note)) if deal.note else ""
+    return t("record-reason", reason=escaped(cut(deal.note, REASON))) if deal.note else ""
 
 
 def _buttons(live: Live, deal: Recorded, t: Translator) -> list[Action]:

@@ -22,7 +22,7 @@ MOST_OPTIONS = 25
 """What one menu can hold."""
 
 LONGEST = 500
-_REFERENCE = re.compile(r"#(\d+)")
+_REFERENCE = re.compile(r"#([1-9][0-9]{0,17})")
 
 ADJUST = scoring.Kind(
     scoring.Adjustment,
@@ -170,6 +170,8 @@ def read(
     inferred: tuple[ParticipantId, int] | None = None
     for field, text in _filled(kind, given):
         if field.shape == "text":
+            if len(text) > LONGEST:
+                raise Mistyped("too_long", field.name, text, found=len(text), most=LONGEST)
             note = text
         elif field.shape == "notation":
             keys = _merged(keys, _notation(live, kind, field, text, table))
@@ -382,8 +384,10 @@ def _player(live: Live, field: scoring.Field, text: str, seats: Sequence[Seat]) 
 
 def _items(field: scoring.Field, text: str, seats: Sequence[Seat], t: Translator) -> list[dict[str, Any]]:
     assert field.item is not None  # noqa: S101 - a field of items declares its struct
-    if ":" in text:
-        return [dict(part.split(":", 1) for part in item.split("+")) for item in text.split()]
+    coded = [[part.partition(":") for part in item.split("+")] for item in text.split()]
+    if all(key in _keys(field.item) and value for item in coded for key, _, value in item):
+        # As menus have it.
+        return [{key: value for key, _, value in item} for item in coded]
     vocabularies = {name: words(name, spoken, t) for name in _keys(field.item) if (spoken := choices(field.item, name))}
     needs = [(name,) for name in _keys(field.item) if _required(field.item, name)] + list(field.item.either)
     found = typed.items(text, vocabularies, seats, field.name, needs=needs)

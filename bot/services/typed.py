@@ -400,7 +400,7 @@ def _item(
         if key in found:
             raise Mistyped("two_in_one", field, typed, found=line)
         found[key] = value
-        position = end + line.startswith(" ", end)
+        position = _past(_GIVES, line, end)
     return found
 
 

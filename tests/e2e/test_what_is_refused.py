@@ -35,6 +35,9 @@ REFUSALS = [
     ("a name that is not there", "deal goulash", {"points": "Ann 10, Bob 20, Cal 30, Dov 31"}, ["Bob", "Dov"]),
     ("a tie of nobody", "deal vachette", {"ranking": "Ann = = Bea"}, ["ranking"]),
     ("an adjustment that does not add up", "deal adjust", {"amounts": "Ann 10", "reason": "x"}, ["0", "10"]),
+    ("a reason as long as a page", "deal adjust", {"amounts": "Ann -10, Bea +10", "reason": "x" * 501}, ["501", "500"]),
+    ("a player by a number as long as a page", "deal tarot", {**TAROT, "taker": "#" + "9" * 5000}, ["taker"]),
+    ("handfuls in signs", "deal tarot", {**TAROT, "handfuls": "a+b:c"}, ["a+b", "simple"]),
     ("a deal that there is not", "undo", {"deal": 99}, ["99"]),
 ]
 
@@ -102,6 +105,26 @@ async def test_names_are_shown_as_text(tmp_path: Path) -> None:
         assert "@everyone" not in card
         assert "\u202e" not in card
         assert "ab" in card
+
+
+async def test_a_reason_of_signs_alone_is_shown(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        record = await table.slash(
+            "Ann", "deal adjust", amounts="Ann -10, Bea +10", reason="*\N{HEBREW LETTER ALEF}" * 250
+        )
+        assert "Reason" in record.text
+        assert r"\*" in record.text
+
+
+@pytest.mark.parametrize("typed", ["Bea double", "Bea: double", "Bea = double", "double Bea"])
+async def test_a_handful_is_read_however_its_words_are_set_apart(tmp_path: Path, typed: str) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        record = await table.slash("Ann", "deal tarot", **TAROT, handfuls=typed)
+        assert not record.private
+        # 8 above 41: (25 + 8) × 2, and 30 for a double handful, from each of three.
+        assert "**+288** Ann" in record.text
 
 
 async def test_a_refused_form_keeps_what_was_typed(tmp_path: Path) -> None:
