@@ -10,7 +10,7 @@ from bot.services.seats import AGREED, Agreed
 from bot.ui.components import Action, layout, rows
 from db.store import ParticipantId
 
-GONE = 1_000
+GONE = 900
 """Characters that the names of those who left may take."""
 
 

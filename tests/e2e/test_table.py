@@ -161,6 +161,19 @@ async def test_25_sit_with_wide_names_and_no_more(tmp_path: Path) -> None:
         assert "Dov" in text_of(table.card())
 
 
+async def test_all_who_left_are_shown_however_much_room_their_names_take(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        # Escaped, twenty of these are a thousand characters, the most that a text takes in one place.
+        names = ["*" * 16 + "n" * 14 + f"{number:02}" for number in range(24)]
+        await seated(table, ", ".join(["@Ann", *names]))
+        for name in names[:22]:
+            await table.slash("Ann", "table remove", player=name)
+        shown = (await table.slash("Ann", "table show")).text
+        assert "Left the table" in shown or "left" in shown.casefold()
+        assert "more" in shown
+        assert names[0].replace("*", r"\*") in shown
+
+
 async def test_in_tarokk_the_end_depends_on_the_skiz(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await seated(table, "@Ann @Bea @Cal @Dov", game="tarokk")
