@@ -83,7 +83,7 @@ class Play(Subcommands):
         game = game or await self.bot.services.tables.last_game(interaction.guild_id or 0, interaction.channel_id or 0)
         words = {"game": game, "players": players or "", "rules": rules or "", "name": name or ""}
         try:
-            await self.open(interaction, interaction.channel_id or 0, words)
+            await self.open(interaction, None, words)
         except Taken as taken:
             await self.offer(interaction, taken, words)
 
@@ -161,27 +161,31 @@ class Play(Subcommands):
         channel = interaction.channel
         if not isinstance(channel, discord.TextChannel):
             raise UserError("no_thread_here")
-        t = table(interaction)
-        title = waiting.kept.given["name"] or t(f"game-{waiting.kept.given['game']}")
-        thread = await channel.create_thread(name=title[:100], type=discord.ChannelType.public_thread)
-        await self.open(interaction, thread.id, waiting.kept.given)
-        await self.bot.services.drafts.drop(ids[0])
+        if names := lacking(interaction, create_public_threads=True, send_messages_in_threads=True):
+            raise UserError("bot_lacks_permissions", expected=names)
+        # Whoever presses twice gets one thread.
+        await self.bot.services.drafts.take(waiting)
+        words = waiting.kept.given
+        title = _title(words) or table(interaction)(f"game-{words['game']}")
+        making = channel.create_thread(name=title, type=discord.ChannelType.public_thread)
+        thread = await patiently(interaction, making)
+        await self.open(interaction, thread, words)
 
-    async def open(self, interaction: Interaction, channel_id: int, words: dict[str, str]) -> None:
-        """Open a session as it was typed, and post its card."""
+    async def open(self, interaction: Interaction, thread: discord.Thread | None, words: dict[str, str]) -> None:
+        """Open a session as it was typed, in this channel or in a thread that was made for it, and post its card."""
         if names := lacking(interaction):
             raise UserError("bot_lacks_permissions", expected=names)
-        name = cut(clean(words["name"]), 100) or None
         if not words["players"]:
-            await self.open_lobby(interaction, words, name)
+            await self.open_lobby(interaction, thread, words)
             return
+        channel_id = thread.id if thread else interaction.channel_id or 0
         work = self.bot.services.tables.start(
             actor(interaction),
             channel_id,
             game=words["game"],
             seats=await patiently(interaction, seats(interaction, words["players"], "players")),
             sheet=words["rules"] or None,
-            name=name,
+            name=_title(words),
         )
         live = await patiently(interaction, work)
         interaction.extras["live"] = live
@@ -189,14 +193,20 @@ class Play(Subcommands):
         await answer(interaction, layout(t("start-opened", name=by(interaction), where=f"<#{channel_id}>")))
         self.bot.cards.refresh(live.session.id)
 
-    async def open_lobby(self, interaction: Interaction, words: dict[str, str], name: str | None) -> None:
+    async def open_lobby(self, interaction: Interaction, thread: discord.Thread | None, words: dict[str, str]) -> None:
         """Open a lobby, the member who asks for it being the first in it."""
         game, sheet = words["game"], words["rules"] or None
-        await self.bot.services.tables.free(interaction.guild_id or 0, interaction.channel_id or 0, game, sheet)
-        waiting = Lobby(game, sheet, name, (Place(interaction.user.display_name, interaction.user.id),))
+        where = thread.id if thread else interaction.channel_id or 0
+        await self.bot.services.tables.free(interaction.guild_id or 0, where, game, sheet)
+        waiting = Lobby(game, sheet, _title(words), (Place(interaction.user.display_name, interaction.user.id),))
         work = self.bot.services.lobbies.open(actor(interaction), waiting, f"l{interaction.id}")
         number = await patiently(interaction, work)
-        await answer(interaction, lobby(number, waiting, scoring.game(game).fewest, table(interaction)))
+        view = lobby(number, waiting, scoring.game(game).fewest, table(interaction))
+        if thread is None:
+            await answer(interaction, view)
+            return
+        await thread.send(view=view)
+        await replace_message(interaction, reader(interaction)("start-lobby_in", where=thread.mention))
 
     async def offer(self, interaction: Interaction, taken: Taken, words: dict[str, str]) -> None:
         """Say that the channel has an open session, and what can be done about it."""
@@ -241,6 +251,11 @@ class Play(Subcommands):
         """Return one page of the sessions that the member can see."""
         found, more = await self.bot.services.tables.listed(sight(interaction), page)
         return listed(found, page, more=more, t=reader(interaction))
+
+
+def _title(words: dict[str, str]) -> str | None:
+    """Return the name of a session as it was typed, None where nothing can be seen of it."""
+    return cut(clean(words["name"]), 100) or None
 
 
 async def setup(bot: Goulash) -> None:

@@ -106,6 +106,13 @@ class Drafts:
         async with self._store.writing() as tx:
             await tx.drop_drafts(before=now - KEPT_MS, recorded_before=now - RECORDED_MS)
 
+    async def take(self, waiting: Waiting) -> None:
+        """Throw a draft away, for one of those at once who want what it keeps; raises `UserError` for the others."""
+        async with self._store.writing() as tx:
+            if await tx.draft(waiting.draft.id) is None:
+                raise UserError("no_such_draft")
+            await tx.drop_draft(waiting.draft.id)
+
     async def drop(self, number: int) -> None:
         """Throw a draft away; one that is not there is no fault."""
         async with self._store.writing() as tx:

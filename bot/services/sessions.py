@@ -78,10 +78,11 @@ class Tables:
         chosen = scoring.game(game)
         rules = await self._sheets.rules(actor.guild_id, chosen, sheet)
         async with self._store.writing() as tx:
-            await _free(tx, actor.guild_id, channel_id)
             opened_by = await people.known(tx, None, actor)
             players = await self._seated(tx, actor.guild_id, seats)
             scoring.begin(chosen, [str(player) for player in players], rules)
+            # Last, so that whoever is offered another place for the session has one that can be opened.
+            await _free(tx, actor.guild_id, channel_id)
             session = await tx.open_session(
                 guild_id=actor.guild_id,
                 channel_id=channel_id,

@@ -133,10 +133,11 @@ async def announce(interaction: "Interaction", view: ui.LayoutView) -> Sent | No
     return sent
 
 
-def lacking(interaction: "Interaction") -> list[str]:
-    """Return the permissions that the bot lacks to post a card in this channel."""
+def lacking(interaction: "Interaction", **more: bool) -> list[str]:
+    """Return the permissions that the bot lacks to post a card in this channel, and for what it is to do `more`."""
     in_thread = isinstance(interaction.channel, discord.Thread)
     needed = discord.Permissions(view_channel=True, send_messages=not in_thread, send_messages_in_threads=in_thread)
+    needed.update(**more)
     return [name for name, wanted in needed & ~interaction.app_permissions if wanted]
 
 

@@ -138,6 +138,58 @@ async def test_a_thread_has_a_session_of_its_own(tmp_path: Path) -> None:
         assert "Deal 1" in record.text
 
 
+async def test_a_thread_that_the_bot_may_not_open_is_said_and_can_be_opened_once_it_may(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        offered = await table.slash("Bea", "start", players="@Bea @Cal @Dov", name="Two")
+        for permission, said in (
+            ("create_public_threads", "Create Public Threads"),
+            ("send_messages_in_threads", "Send Messages in Threads"),
+        ):
+            table.forbid(permission)
+            refused = await table.click("Bea", "Open a thread", on=offered)
+            assert refused.private
+            assert said in refused.text
+            assert not table.channel.threads
+        table.forbid()
+        assert "opened a session" in (await table.click("Bea", "Open a thread", on=offered)).text
+
+
+async def test_who_presses_twice_gets_one_thread(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        offered = await table.slash("Bea", "start", players="@Bea @Cal @Dov", name="\N{ZERO WIDTH SPACE}")
+        async with table.world.together():
+            first = await table.click("Bea", "Open a thread", on=offered)
+            second = await table.click("Bea", "Open a thread", on=offered)
+        assert sorted([first.private, second.private]) == [False, True]
+        (thread,) = table.channel.threads
+        # A name of which nothing can be seen is none.
+        assert thread.name == "French Tarot"
+
+
+async def test_a_session_that_cannot_be_is_offered_no_thread(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        refused = await table.slash("Bea", "start", players="@Bea @Cal")
+        assert "2 people sit" in refused.text
+        assert buttons_of(refused.message) == {}
+
+
+async def test_a_session_without_players_is_put_together_in_its_thread(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        offered = await table.slash("Bea", "start", game="goulash")
+        await table.click("Bea", "Open a thread", on=offered)
+        (thread,) = table.channel.threads
+        table.channel = thread
+        for name in ("Cal", "Dov"):
+            await table.click(name, "Join")
+        assert "opened a session" in (await table.click("Dov", "Start")).text
+        await table.wait(3)
+        assert "Goulash" in text_of(table.card())
+
+
 async def test_a_session_in_the_way_can_be_ended_or_gone_on_with(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await seated(table)

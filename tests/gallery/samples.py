@@ -271,6 +271,7 @@ def said() -> list[Sample]:
         "start-opened": {"name": "Ann", "where": where},
         "start-resumed": {"name": "Ann"},
         "start-go_on": {"where": where},
+        "start-lobby_in": {"where": where},
         "answer-done": {},
         "draft-dropped": {},
         "title-mayor": {"name": "Ann"},

@@ -208,6 +208,7 @@ lines-more = … and { $count } more
 
 # Short answers
 answer-done = -# Done.
+start-lobby_in = The new session is put together in { $where }.
 start-go_on = The session in { $where } goes on; its card stands below.
 card-waits = I may not post here now ({ $names } missing): what was done stands, and the card comes back when I may.
 

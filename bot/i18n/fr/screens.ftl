@@ -208,6 +208,7 @@ lines-more = … et { $count } de plus
 
 # Short answers
 answer-done = -# C’est fait.
+start-lobby_in = La nouvelle partie se prépare dans { $where }.
 start-go_on = La partie dans { $where } continue ; sa carte est ci-dessous.
 card-waits = Je ne peux pas écrire ici en ce moment (il manque : { $names }) : ce qui est fait est fait, et la carte reviendra quand je le pourrai.
 
