@@ -10,7 +10,8 @@ from bot.client import Goulash, Interaction
 from bot.errors import UserError
 from bot.pictures import Picture
 from bot.present.chart import FILE, charted, curve, sessions_charted, sessions_curve
-from bot.services.standings import Scope
+from bot.present.standings import game_of as game_named
+from bot.services.standings import KINDS, Scope
 from bot.ui.cog import Subcommands, live_here, live_of
 from bot.ui.respond import answer, may_attach, patiently, reader, table, zone
 from bot.ui.scopes import complete_game, complete_scope, game_of, scope_of
@@ -26,14 +27,23 @@ class Chart(Subcommands):
         self.completes(command, "scope", complete_scope)
         self.completes(command, "game", complete_game)
         self.add(command)
+        self.on("chart", self.press_chart)
 
     async def chart(
         self, interaction: Interaction, session: int | None = None, scope: str | None = None, game: str | None = None
     ) -> None:
-        if not may_attach(interaction):
-            raise UserError("may_not_attach")
         wanted = game_of(game, reader(interaction))
         asked = Scope("session", session) if session else await scope_of(interaction, scope, wanted)
+        await self.draw(interaction, asked, wanted)
+
+    async def press_chart(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        kind, number, game = ids
+        await self.draw(interaction, Scope(KINDS[kind], number), game_named(game))
+
+    async def draw(self, interaction: Interaction, asked: Scope, wanted: str | None) -> None:
+        """Answer with the picture of a scope."""
+        if not may_attach(interaction):
+            raise UserError("may_not_attach")
         if asked.kind == "session":
             await self.of_session(interaction, asked.number)
         else:

@@ -37,9 +37,10 @@ class Ask:
 def post(
     bulletin: Bulletin, schedule: Schedule, slot: int, t: Translator, gone: Collection[ParticipantId] = ()
 ) -> ui.LayoutView:
-    """Return a post; its button has the numbers by which the post is found again."""
+    """Return a post; its first button has the numbers by which the post is found again."""
     button = Action("post", schedule.id, slot, label=t("button-standings"))
-    return layout(*_parts(bulletin, schedule.every, t, gone), *rows([button]))
+    chart = standings.chart_button(bulletin.look, t)
+    return layout(*_parts(bulletin, schedule.every, t, gone), *rows([button, *chart]))
 
 
 def asked(ask: Ask, preview: Bulletin, season: Season | None, t: Translator, posted: Translator) -> ui.LayoutView:

@@ -12,7 +12,7 @@ from bot.present.history import pager
 from bot.present.names import escaped, shown
 from bot.services.names import distinct
 from bot.services.standings import KINDS, Board, Look, side_by_side
-from bot.ui.components import layout
+from bot.ui.components import Action, layout, rows
 from db.store import ParticipantId, Season
 
 PAGE = 20
@@ -30,7 +30,16 @@ def standings(look: Look, t: Translator, *, page: int = 0, gone: Collection[Part
         "\n".join(lines[page * PAGE : (page + 1) * PAGE]) or t("standings-empty"),
         f"-# {' · '.join(_small(look, t, several=several))}" if look.boards else None,
         *pager("standings", ids, page, pages, t, t("standings-page", page=page + 1, pages=pages), "up", "down"),
+        *rows(chart_button(look, t)),
     )
+
+
+def chart_button(look: Look, t: Translator) -> list[Action]:
+    """Return the button that draws how these totals went, none where nothing was played."""
+    if not any(place.deals for board in look.boards for place in board.places):
+        return []
+    ids = (KINDS.index(look.scope.kind), look.scope.number, game_number(look.game))
+    return [Action("chart", *ids, label=t("button-chart"))]
 
 
 def title(look: Look, t: Translator) -> str:

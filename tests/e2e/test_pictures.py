@@ -231,6 +231,19 @@ async def test_charts_of_the_server_and_of_a_season_go_session_by_session(tmp_pa
         assert "gl:history:2" in buttons_of(table.card())
 
 
+async def test_standings_are_drawn_by_a_press_once_there_is_something_to_draw(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        nothing = await table.slash("Ann", "standings", scope="server")
+        assert "Chart" not in buttons_of(nothing.message).values()
+        await play(table, *TWO_DEALS)
+        for scope in ("session", "server"):
+            standings = await table.slash("Ann", "standings", scope=scope)
+            pressed = await table.click("Eli", "Chart", on=standings)
+            assert not pressed.private
+            assert PLACES in pressed.text
+            assert drawn(table, pressed.message)
+
+
 async def test_points_of_different_games_are_not_drawn_together(tmp_path: Path) -> None:
     async with evening(tmp_path, "fr") as table:
         await play(table, *TWO_DEALS)

@@ -56,6 +56,7 @@ post-more =
        *[other] and { $count } more
     }
 button-standings = Standings
+button-chart = Chart
 
 ## Schedules
 

@@ -54,6 +54,7 @@ post-more =
         [one] et { $count } autre
        *[other] et { $count } autres
     }
+button-chart = Courbe
 button-standings = Classement
 
 ## Schedules
