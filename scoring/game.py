@@ -245,8 +245,10 @@ def _undoubled(_state: Any) -> Sequence[int]:
     return ()
 
 
-def _as_it_stands(_sheet: Any, totals: Mapping[str, int], _state: Any) -> Mapping[str, int]:
-    return totals
+def differences(totals: Mapping[str, int]) -> dict[str, int]:
+    """Return what each is to receive, in half points, where each two settle the difference of their totals."""
+    together = sum(totals.values())
+    return {name: len(totals) * total - together for name, total in totals.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,8 +258,9 @@ class Game:
     `sheets` maps the name of a built-in sheet to the rules that it sets, `presets` the name of a preset to the rules
     that it stands for. `check` raises `Refused` for a sheet that cannot be; `void` makes the deal that nobody played,
     or that was annulled; `start` makes the state that deals hand on; `owed` is what each is to receive when a session
-    is settled, adding up to 0. `titles` names what of the state a session announces (a winner, a mayor); `place`
-    orders the games where they are offered. `pack` is what the cards are worth, `example` a deal to learn from;
+    is settled, adding up to 0: by default the totals, or their differences in a game that is not zero-sum. `titles`
+    names what of the state a session announces (a winner, a mayor); `place` orders the games where they are offered.
+    `pack` is what the cards are worth, `example` a deal to learn from;
     `last_round` says how many deals are left, this one included, once the end is announced (None: not known yet);
     `doubled` returns the stakes of the coming deals while rounds are doubled. Under `dealer_out` it is always the
     dealer who sits out where more sit than play.
@@ -281,7 +284,7 @@ class Game:
     check: Callable[[Any], None] = _accept
     void: Callable[[bool], dict[str, Any]] = _void_deal
     start: Callable[[Any], Any] = _nothing
-    owed: Callable[[Any, Mapping[str, int], Any], Mapping[str, int]] = _as_it_stands
+    owed: Callable[[Any, Mapping[str, int], Any], Mapping[str, int]] | None = None
     doubled: Callable[[Any], Sequence[int]] = _undoubled
 
     def kind(self, tag: Any) -> Kind:

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from scoring import registry
 from scoring.errors import Refused
-from scoring.game import Deal, Feat, Game, Line, Sheet, Table
+from scoring.game import Deal, Feat, Game, Line, Sheet, Table, differences
 from scoring.wire import ABSENT, MAX_DEPTH, Absent, Player, Points, Wire, convert, deeper_than, plain, rename
 
 FORMAT = "goulash-session/1"
@@ -324,7 +324,9 @@ def standings(totals: Mapping[str, int]) -> tuple[Standing, ...]:
 
 def owed(state: State) -> Mapping[str, int]:
     """Return what each is to receive when the session is settled, in half points, adding up to 0."""
-    return state.game.owed(state.sheet, state.totals, state.own)
+    if state.game.owed is not None:
+        return state.game.owed(state.sheet, state.totals, state.own)
+    return state.totals if state.game.zero_sum else differences(state.totals)
 
 
 def titles(state: State) -> dict[str, str | None]:

@@ -31,6 +31,7 @@ from scoring.game import (
     Scored,
     Stat,
     Table,
+    differences,
     each_plays,
 )
 
@@ -149,8 +150,7 @@ def feats(table: Table, _deal: Maison, lines: Sequence[Line]) -> Iterator[Feat]:
 def owed(sheet: MaisonSheet, totals: Mapping[str, int], race: Race) -> Mapping[str, int]:
     """Return what each is to receive, in half points: the differences of all pairs, or those to the winner."""
     if sheet.settle == "differences":
-        together = sum(totals.values())
-        return {name: len(totals) * total - together for name, total in totals.items()}
+        return differences(totals)
     if race.winner is None:
         return dict.fromkeys(totals, 0)
     top = totals[race.winner]

@@ -3,16 +3,18 @@
 A deal is accepted or refused, and never anything else; of what is accepted the invariants are checked.
 """
 
+import importlib
 import itertools
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from scoring import session
 from scoring.errors import Refused
 from scoring.game import Game, Table
+from scoring.registry import all_games
 from scoring.registry import game as game_of
 from scoring.wire import dumps, loads
 from tests.scoring import cards, strategies_maison, strategies_tarokk
@@ -28,7 +30,7 @@ SCALE: Options = {
 }
 SEATS: Options = {"seats": (3, 4, 5)}
 
-OPTIONS: Mapping[str, Options] = {
+OPTIONS: dict[str, Options] = {
     "tarot": {
         "all_pass": ("redeal", "goulash", "vachette", "redeal-unshuffled"),
         "multipliers": (
@@ -226,7 +228,7 @@ def _tarokk(chance: random.Random, table: Table, given: Json) -> Json:
     return strategies_tarokk.tarokk_deal(chance, table.players, given, out)
 
 
-MAKERS: Mapping[str, Callable[[random.Random, Table, Json], Json]] = {
+MAKERS: dict[str, Callable[[random.Random, Table, Json], Json]] = {
     "tarot": _tarot,
     "goulash": _goulash,
     "vachette": _vachette,
@@ -234,6 +236,11 @@ MAKERS: Mapping[str, Callable[[random.Random, Table, Json], Json]] = {
     "wild-maison": _wild_maison,
     "tarokk": _tarokk,
 }
+
+for _key in all_games().keys() - MAKERS.keys():
+    # A game of which nothing is said here brings its own module, as it brings its other tests.
+    _brought: Any = importlib.import_module(f"tests.scoring.strategies_{_key.replace('-', '_')}")
+    OPTIONS[_key], MAKERS[_key] = _brought.OPTIONS, _brought.deal
 
 
 def _spoilt(chance: random.Random, value: Json) -> Json:
