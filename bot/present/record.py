@@ -96,7 +96,7 @@ def _buttons(live: Live, deal: Recorded, t: Translator) -> list[Action]:
 
 def _moved(moved: Moved, names: Mapping[str, str], t: Translator) -> str:
     changes = [
-        f"{names[str(player)]}{NBSP}{t.points(moved.before.get(player, 0))} → {t.points(after)}"
+        f"{names[str(player)]}{NBSP}{t.points(moved.before.get(player, 0))}{NBSP}→{NBSP}{t.points(after)}"
         for player, after in moved.after.items()
         if moved.before.get(player) != after
     ]
