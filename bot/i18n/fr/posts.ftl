@@ -62,7 +62,11 @@ button-standings = Classement
 autopost-every-deal = après chaque donne
 autopost-every-day = chaque jour à { $time }
 autopost-every-week = chaque { $day } à { $time }
-autopost-every-month = le { $day } de chaque mois à { $time }
+autopost-every-month =
+    { $day ->
+        [1] le 1er de chaque mois à { $time }
+       *[other] le { $day } de chaque mois à { $time }
+    }
 autopost-every-month_end = le dernier jour de chaque mois à { $time }
 autopost-of_session = La partie de la donne
 autopost-of_session_later = Le classement de la partie sera ici, sous sa dernière donne.
@@ -97,13 +101,13 @@ autopost-trouble =
     } ({ $why }), nouvel essai { $again }
 autopost-told = ⚠️ La publication **{ $post }** dans { $channel } a échoué cinq fois de suite et est en pause :
 autopost-told_how = `/goulash-server autopost resume` la reprend une fois la cause levée, `list` les montre toutes.
-autopost-reason-archived = le fil est archivé.
-autopost-reason-manager = un gestionnaire l’a mise en pause.
-autopost-reason-missing_access = je ne peux pas voir le salon.
-autopost-reason-missing_permissions = je ne peux pas publier dans le salon.
-autopost-reason-no_such_season = sa saison a été supprimée.
-autopost-reason-refused = Discord l’a refusée.
-autopost-reason-unknown_channel = le salon a été supprimé.
+autopost-reason-archived = le fil est archivé
+autopost-reason-manager = un gestionnaire l’a mise en pause
+autopost-reason-missing_access = je ne peux pas voir le salon
+autopost-reason-missing_permissions = je ne peux pas publier dans le salon
+autopost-reason-no_such_season = sa saison a été supprimée
+autopost-reason-refused = Discord l’a refusée
+autopost-reason-unknown_channel = le salon a été supprimé
 button-autopost_add = Mettre en place
 button-autopost-pause = Pause
 button-autopost_remove = Supprimer
