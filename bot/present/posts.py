@@ -10,7 +10,7 @@ from bot.present import standings
 from bot.present.card import titles
 from bot.present.history import pager
 from bot.present.names import escaped
-from bot.present.words import deal_line, names_of
+from bot.present.words import deal_line, names_of, within
 from bot.services.autopost import SESSION, Listed, Wanted
 from bot.services.bulletin import Bulletin, Lead, Win
 from bot.services.schedule import LAST_DAY, WEEKDAYS, Plan
@@ -20,6 +20,9 @@ from db.store import Every, ParticipantId, Schedule, Season, Slot
 
 PLACES = 20
 FEWEST = 3
+LEADERS = 3
+NEWS = 1_400
+"""Places of a post, and of each game where there are several; how many share a lead for it to be told; characters."""
 PAGE = 5
 
 
@@ -174,7 +177,7 @@ def _parts(bulletin: Bulletin, every: Every, t: Translator, gone: Collection[Par
     small = [t("standings-legend")]
     if any(place.change for board in look.boards for place in board.places):
         small.append(t("standings-since", when=since))
-    news = "\n".join(_news(bulletin, every, since, t))
+    news = within(_news(bulletin, every, since, t), t, room=NEWS)
     return [title, *([news] if news else []), *tables, f"-# {' · '.join(small)}"]
 
 
@@ -200,7 +203,7 @@ def _news(bulletin: Bulletin, every: Every, since: str, t: Translator) -> list[s
         said += [_win(win, bulletin, t) for win in bulletin.wins]
     else:
         said += [deal_line(win.deal, names_of(win.live), t) for win in bulletin.wins]
-    said += [_lead(lead, bulletin, t) for lead in bulletin.leads]
+    said += [_lead(lead, bulletin, t) for lead in bulletin.leads if len(lead.now) <= LEADERS]
     said += [title for live in bulletin.titled for title in titles(live, t)]
     return said
 
@@ -219,7 +222,7 @@ def _lead(lead: Lead, bulletin: Bulletin, t: Translator) -> str:
     game = t(f"game-{lead.game}") if len(bulletin.look.boards) > 1 else "none"
     if len(now) > 1:
         return t("post-lead_shared", game=game, names=now)
-    if not fresh or not before:
+    if not fresh or not before or len(before) > LEADERS:
         return t("post-lead_alone", game=game, names=now)
     return t("post-lead", game=game, names=fresh, before=before)
 
