@@ -36,6 +36,7 @@ class Server(ServerSubcommands):
         season.add_command(remove)
         self.add(command, season)
         self.on("season-gone", self.press_remove)
+        self.on("seasons", self.press_seasons)
 
     @app_commands.choices(
         recorders=[app_commands.Choice(name=text(f"choice-recorders-{who}"), value=who) for who in WHO]
@@ -99,8 +100,7 @@ class Server(ServerSubcommands):
         await answer(interaction, presented.season_added(season, reader(interaction)), ephemeral=True)
 
     async def list_seasons(self, interaction: Interaction) -> None:
-        found = await self.bot.services.seasons.listed(interaction.guild_id or 0)
-        await answer(interaction, presented.seasons(found, reader(interaction)), ephemeral=True)
+        await answer(interaction, await self.seasons(interaction, 0), ephemeral=True)
 
     async def remove_season(self, interaction: Interaction, season: str) -> None:
         scope = await self.bot.services.standings.scope(interaction.guild_id or 0, season)
@@ -109,6 +109,14 @@ class Server(ServerSubcommands):
         if meant is None:
             raise UserError("no_such_season", found=season)
         await answer(interaction, presented.season_asked(meant, reader(interaction)), ephemeral=True)
+
+    async def press_seasons(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        await replace_message(interaction, await self.seasons(interaction, ids[0]))
+
+    async def seasons(self, interaction: Interaction, page: int) -> discord.ui.LayoutView:
+        """Return one page of the seasons of the server."""
+        found = await self.bot.services.seasons.listed(interaction.guild_id or 0)
+        return presented.seasons(found, page, reader(interaction))
 
     async def press_remove(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         gone = await self.bot.services.seasons.remove(interaction.guild_id or 0, ids[0])

@@ -6,11 +6,14 @@ from discord import ui
 
 import scoring
 from bot.i18n import Translator
+from bot.present.history import pager
 from bot.present.names import escaped, shown
 from bot.present.standings import days
 from bot.services.settings import LANGUAGE, RECORDERS, ROLE, ZONE, Chosen, Kept, local, sheet_key
 from bot.ui.components import Action, layout, rows
 from db.store import Season
+
+PAGE = 20
 
 
 def settings(kept: Kept, spoken: str, now: int, t: Translator) -> ui.LayoutView:
@@ -48,10 +51,20 @@ def sheet_name(sheet: str, t: Translator) -> str:
     return t(f"sheet-{sheet}") if t.has(f"sheet-{sheet}") else escaped(sheet)
 
 
-def seasons(found: Sequence[Season], t: Translator) -> ui.LayoutView:
-    """Return the seasons of a server, the latest first."""
-    lines = [t("season-line", name=escaped(season.name), **days(season, t)) for season in found]
-    return layout(t("season-title"), "\n".join(lines) or t("season-none"))
+def seasons(found: Sequence[Season], page: int, t: Translator) -> ui.LayoutView:
+    """Return one page, from 0, of the seasons of a server, the latest first."""
+    pages = max(1, -(-len(found) // PAGE))
+    page = min(max(page, 0), pages - 1)
+    lines = [
+        t("season-line", name=escaped(season.name), **days(season, t))
+        for season in found[page * PAGE : (page + 1) * PAGE]
+    ]
+    caption = t("season-page", page=page + 1, pages=pages)
+    return layout(
+        t("season-title"),
+        "\n".join(lines) or t("season-none"),
+        *pager("seasons", (), page, pages, t, caption),
+    )
 
 
 def season_added(season: Season, t: Translator) -> ui.LayoutView:

@@ -15,19 +15,21 @@ from bot.services.standings import KINDS, Board, Look, side_by_side
 from bot.ui.components import Action, layout, rows
 from db.store import ParticipantId, Season
 
-PAGE = 20
+PAGE, OF_ALL_GAMES = 20, 12
+"""Lines of a page: of one game, and of all games side by side, whose lines are longer."""
 
 
 def standings(look: Look, t: Translator, *, page: int = 0, gone: Collection[ParticipantId] = ()) -> ui.LayoutView:
     """Return one page, from 0, of standings; `gone` are those of it who left the server."""
     several = look.game is None and len(look.boards) > 1
     lines = _all_games(look, t, gone) if several else _one_game(look, t, gone)
-    pages = max(1, -(-len(lines) // PAGE))
+    size = OF_ALL_GAMES if several else PAGE
+    pages = max(1, -(-len(lines) // size))
     page = min(max(page, 0), pages - 1)
     ids = (KINDS.index(look.scope.kind), look.scope.number, game_number(look.game))
     return layout(
         title(look, t),
-        "\n".join(lines[page * PAGE : (page + 1) * PAGE]) or t("standings-empty"),
+        "\n".join(lines[page * size : (page + 1) * size]) or t("standings-empty"),
         f"-# {' · '.join(_small(look, t, several=several))}" if look.boards else None,
         *pager("standings", ids, page, pages, t, t("standings-page", page=page + 1, pages=pages), "up", "down"),
         *rows(chart_button(look, t)),

@@ -7,11 +7,27 @@ from discord import ui
 
 import scoring
 from bot.i18n import languages, translator
-from bot.present import card, explain, history, record, sessions, table
+from bot.present import card, explain, history, posts, record, sessions, settings, standings, table
+from bot.services.bulletin import Bulletin, Lead
 from bot.services.deals import Done
 from bot.services.live import Live
+from bot.services.names import MAX_NAME
+from bot.services.seasons import MOST
 from bot.services.sessions import Member
+from bot.services.standings import SERVER, Board, Look, Place
 from bot.services.typed import Guest
+from db.store import (
+    EntryId,
+    Every,
+    Participant,
+    ParticipantId,
+    ParticipantKind,
+    Schedule,
+    ScheduleId,
+    Season,
+    SeasonId,
+    Shown,
+)
 from tests.bot.house import ANN, House, consistent, rules
 from tests.e2e.harness import MOST_PARTS, MOST_TEXT
 
@@ -133,3 +149,57 @@ async def test_a_full_table_of_the_widest_names_with_many_who_left_keeps_to_the_
     within_limits(record.edited(edited, done.live.deal(1), t, by="Ann"))
     undone = await house.deals.undo(ANN, live.session.id, 1)
     within_limits(record.undone(undone, t, by="Ann"))
+
+
+def everyone_everywhere(letter: str) -> Look:
+    """Standings of forty players with the widest names, all level in every game."""
+    players = [ParticipantId(number) for number in range(1, 41)]
+    people = {
+        player: Participant(player, 1, ParticipantKind.GUEST, None, f"{letter * (MAX_NAME - 2)}{player:02}")
+        for player in players
+    }
+    places = tuple(Place(player, 1, -199_999, 1_000, -199_999) for player in players)
+    shown = Shown(0, dict.fromkeys(players, 0))
+    boards = tuple(Board(game, places, shown) for game in scoring.all_games())
+    return Look(SERVER, None, boards, people, season(letter, 1))
+
+
+def season(letter: str, number: int) -> Season:
+    return Season(SeasonId(number), 1, letter * MAX_NAME, "2026-09-30", "2027-09-30", 0, 1)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("letter", ["漢", "*", "ﷺ"])
+async def test_standings_of_everyone_in_every_game_keep_to_the_limits(language: str, letter: str) -> None:
+    look, t = everyone_everywhere(letter), translator(language)
+    one = Look(SERVER, "tarokk", look.boards[-1:], look.people, look.season)
+    for page in range(4):
+        within_limits(standings.standings(look, t, page=page, gone=look.people))
+        within_limits(standings.standings(one, t, page=page, gone=look.people))
+    pages = [text(standings.standings(look, t, page=page)) for page in range(4)]
+    assert sum(page.count(" · ") >= len(look.boards) for text in pages for page in text.splitlines()) == len(
+        look.people
+    )
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("letter", ["漢", "*", "ﷺ"])
+async def test_a_post_of_everyone_in_every_game_keeps_to_the_limits(language: str, letter: str) -> None:
+    look, t = everyone_everywhere(letter), translator(language)
+    everyone = tuple(look.people)
+    leads = tuple(Lead(board.game, everyone, everyone[:20]) for board in look.boards)
+    bulletin = Bulletin(look, 0, EntryId(1), first=False, sessions=1_000, deals=100_000, leads=leads)
+    schedule = Schedule(
+        ScheduleId(1), 1, 5, Every.WEEK, 540, 0, "server", None, ParticipantId(1), 0, 1, None, 0, EntryId(0), True
+    )
+    within_limits(posts.post(bulletin, schedule, 1, t, gone=look.people))
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_as_many_seasons_as_there_can_be_are_listed_page_by_page(language: str) -> None:
+    t = translator(language)
+    found = [season("*", number) for number in range(MOST)]
+    pages = [settings.seasons(found, page, t) for page in range(3)]
+    for page in pages:
+        within_limits(page)
+    assert sum(text(page).count(r"\*" * MAX_NAME) for page in pages) == MOST

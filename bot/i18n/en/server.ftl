@@ -34,6 +34,7 @@ choice-recorders-role = members with a role
 
 # Seasons
 season-title = ### Seasons
+season-page = Page { $page } of { $pages }
 season-none = None yet: `/goulash-server season add` makes one.
 season-line = **{ $name }** · { $first } to { $last }
 season-added = Season **{ $name }**, { $first } to { $last }. `/goulash standings scope:` shows it.

@@ -34,6 +34,7 @@ choice-recorders-role = les membres qui ont un rôle
 
 # Saisons
 season-title = ### Saisons
+season-page = Page { $page } sur { $pages }
 season-none = Aucune pour l’instant : `/goulash-server season add` en crée une.
 season-line = **{ $name }** · du { $first } au { $last }
 season-added = Saison **{ $name }**, du { $first } au { $last }. `/goulash standings scope:` l’affiche.
