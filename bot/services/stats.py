@@ -96,7 +96,10 @@ class Stats:
         """
         async with self._store.reading() as tx:
             if text:
-                return ParticipantId(typed.player(text, await _players(tx, actor.guild_id), "player"))
+                players = await _players(tx, actor.guild_id)
+                if not players:
+                    raise UserError("never_played")
+                return ParticipantId(typed.player(text, players, "player"))
             own = await tx.member(actor.guild_id, actor.user_id)
         if own is None:
             raise UserError("never_played")

@@ -41,6 +41,10 @@ async def report(interaction: "Interaction", error: BaseException) -> None:
         said = sentence(interaction, error)
     elif isinstance(error, app_commands.CheckFailure):
         said = t("error-not_allowed_here")
+    elif isinstance(error, app_commands.TransformerError):
+        # Discord offers members channels of which it tells the bot nothing, such as private threads.
+        log.info("Refused %s: %s", interaction.id, error)
+        said = t("error-channel_not_seen")
     elif isinstance(error, app_commands.CommandSignatureMismatch):
         log.error("Discord knows a command as it was: %s", error)
         said = t("error-commands_changed")

@@ -263,6 +263,21 @@ async def test_a_channel_that_the_bot_cannot_see_is_told_before(tmp_path: Path) 
         assert "(I may not see the channel)" in (await table.slash("Zoe", f"{AUTOPOST} list")).text
 
 
+async def test_a_private_thread_without_the_bot_is_told(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        backend, zoe = table.world.backend, table.members["Zoe"].id
+        hidden = backend.create_thread(
+            table.channel.id, "hidden", zoe, type=discord.ChannelType.private_thread.value, broadcast=False
+        )
+        thread = ChannelHandle(table.world, table.guild, hidden)
+        refused = await table.slash("Zoe", f"{AUTOPOST} add", channel=thread, every="day")
+        assert refused.private
+        assert refused.text.startswith("I do not see that channel.")
+        # The library's own error on the way, and nothing that we would log as our fault.
+        (mishap,) = table.mishaps()
+        assert "TransformerError" in mishap
+
+
 async def test_errors_of_discord_are_sat_out(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await add(table, at="21:00")

@@ -116,6 +116,13 @@ async def test_who_has_played_nothing_is_told_so(tmp_path: Path) -> None:
         assert (await table.slash("Eli", "stats", player="@Ann")).text.startswith("### Ann")
 
 
+async def test_before_the_first_deal_there_is_nobody_to_ask_for(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        asked = await table.slash("Eli", "stats", player="Ann")
+        assert asked.private
+        assert "There is no deal to be counted." in asked.text
+
+
 async def test_the_buttons_work_after_a_restart(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await nights(table)

@@ -8,6 +8,7 @@ error-bot_lacks_permissions = I am not allowed to post here. I need: { CHOICE("p
 error-bug = That went wrong, and it is my fault. Nothing was recorded unless you see it above. Reference: { $reference }
 error-button_of_another_version = This button comes from another version of me. Use the card, or the command.
 error-commands_changed = Discord still shows an older form of this command. Try again in a minute.
+error-channel_not_seen = I do not see that channel. Let me in, or choose another one.
 error-no_thread_here = A thread cannot be opened here.
 error-not_allowed_here = That cannot be done here.
 error-only_in_servers = I keep score in the channels of servers, not in private messages.
@@ -149,9 +150,9 @@ error-unsupported_engine = There is no ledger of the kind { $engine }.
 
 ## The server
 
-error-no_such_scope = { $found } is no season of this server. Choose the session, the server{ $expected ->
-    [none] .
-   *[other] , or { OR($expected) }.
+error-no_such_scope = { $found } is no season of this server. Choose { $expected ->
+    [none] the session or the server.
+   *[other] the session, the server, or { OR($expected) }.
     }
 error-no_such_season = There is no such season (any more). `/goulash-server season list` shows them.
 error-season_name_taken = { $found } names something already. Choose another name.

@@ -8,6 +8,7 @@ error-bot_lacks_permissions = Je n’ai pas le droit d’écrire ici. Il me faut
 error-bug = Quelque chose s’est mal passé, par ma faute. Rien n’est noté si vous ne le voyez pas ci-dessus. Référence : { $reference }
 error-button_of_another_version = Ce bouton vient d’une autre version de moi. Prenez la carte, ou la commande.
 error-commands_changed = Discord montre encore une ancienne forme de cette commande. Réessayez dans une minute.
+error-channel_not_seen = Je ne vois pas ce salon. Donnez-m’y accès ou choisissez-en un autre.
 error-no_thread_here = On ne peut pas ouvrir de fil ici.
 error-not_allowed_here = C’est impossible ici.
 error-only_in_servers = Je tiens la marque dans les salons des serveurs, pas en messages privés.
@@ -149,9 +150,9 @@ error-unsupported_engine = Il n’y a pas de registre du type { $engine }.
 
 ## Le serveur
 
-error-no_such_scope = { $found } n’est pas une saison de ce serveur. Choisissez la partie, le serveur{ $expected ->
-    [none] .
-   *[other] , ou { OR($expected) }.
+error-no_such_scope = { $found } n’est pas une saison de ce serveur. Choisissez { $expected ->
+    [none] la partie ou le serveur.
+   *[other] la partie, le serveur, ou { OR($expected) }.
     }
 error-no_such_season = Cette saison n’existe pas (ou plus). `/goulash-server season list` les montre.
 error-season_name_taken = { $found } désigne déjà quelque chose. Choisissez un autre nom.
