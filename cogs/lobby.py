@@ -17,6 +17,7 @@ from bot.ui.components import Form, entered, layout
 from bot.ui.forms import form
 from bot.ui.people import seats
 from bot.ui.respond import actor, answer, by, patiently, reader, replace_message, table
+from scoring.game import MOST_SEATED
 
 
 class Lobby(Subcommands):
@@ -43,7 +44,7 @@ class Lobby(Subcommands):
         await self.change(interaction, ids[0], lambda lobby: lobby.left(interaction.user.id))
 
     async def press_guest(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await interaction.response.send_modal(self.ask(interaction, "guest", "guest-lobby", ids[0], ""))
+        await interaction.response.send_modal(self.ask(interaction, "guest", "guest-lobby", ids[0]))
 
     async def press_same(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         found = await self.bot.services.tables.last(interaction.guild_id or 0, interaction.channel_id or 0)
@@ -57,7 +58,8 @@ class Lobby(Subcommands):
     async def press_order(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         waiting = await self.bot.services.lobbies.find(ids[0])
         order = ", ".join(place.name for place in waiting.places)
-        await interaction.response.send_modal(self.ask(interaction, "order", "order-lobby", ids[0], order))
+        form = self.ask(interaction, "order", "order-lobby", ids[0], len(waiting.places), text=order)
+        await interaction.response.send_modal(form)
 
     async def press_start(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         lobbies = self.bot.services.lobbies
@@ -104,9 +106,14 @@ class Lobby(Subcommands):
 
     async def sent_order(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         text = entered(interaction).get("order", "")
-        waiting = await self.bot.services.lobbies.find(ids[0])
-        places = in_order(waiting.places, text)
-        await self.change(interaction, ids[0], lambda lobby: lobby.of(places))
+        # Who joined while the form was open was not there to be put in order, and stays.
+        seen = ids[1] if len(ids) > 1 else MOST_SEATED
+
+        def put(lobby: Waiting) -> Waiting:
+            order = in_order(lobby.places, text)
+            return lobby.of([*order, *(place for place in lobby.places[seen:] if place not in order)])
+
+        await self.change(interaction, ids[0], put)
 
     async def change(self, interaction: Interaction, number: int, change: Change) -> None:
         """Change a lobby and show it."""
@@ -114,10 +121,10 @@ class Lobby(Subcommands):
         fewest = scoring.game(waiting.game).fewest
         await replace_message(interaction, presented(number, waiting, fewest, table(interaction)))
 
-    def ask(self, interaction: Interaction, name: str, verb: str, number: int, text: str) -> Form:
+    def ask(self, interaction: Interaction, name: str, verb: str, *ids: int, text: str = "") -> Form:
         """Return a form of one line."""
         t = reader(interaction)
-        return form(t(f"lobby-{name}_title"), "lobby", [Input(name, required=True, text=text)], t, verb, number)
+        return form(t(f"lobby-{name}_title"), "lobby", [Input(name, required=True, text=text)], t, verb, *ids)
 
 
 def in_order(places: tuple[Place, ...], text: str) -> list[Place]:

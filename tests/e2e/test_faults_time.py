@@ -86,6 +86,22 @@ async def test_a_slow_form_ends_in_a_sheet_and_one_record(
         assert len(shown) == 1
 
 
+async def test_who_joins_while_another_puts_the_lobby_in_order_stays(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await table.slash("Ann", "start", game="goulash")
+        for name in ("Bea", "Cal"):
+            await table.click(name, "Join")
+        form = await table.click("Ann", "gl:order-lobby")
+        await table.click("Dov", "Join")
+        await table.fill("Ann", form, {"order": "Cal, Ann"})
+        # Bea was left out on purpose, Dov was not there to be named.
+        assert [line for line in text_of(table.card()).splitlines() if line.startswith("`")] == [
+            "`1` Cal",
+            "`2` Ann",
+            "`3` Dov",
+        ]
+
+
 async def test_a_lobby_that_is_slow_to_change_stays_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with evening(tmp_path) as table:
         lobby = await table.slash("Ann", "start")
