@@ -33,7 +33,7 @@ class Chart(Subcommands):
         self, interaction: Interaction, session: int | None = None, scope: str | None = None, game: str | None = None
     ) -> None:
         wanted = game_of(game, reader(interaction))
-        asked = Scope("session", session) if session else await scope_of(interaction, scope, wanted)
+        asked = await scope_of(interaction, scope, wanted) if session is None else Scope("session", session)
         await self.draw(interaction, asked, wanted)
 
     async def press_chart(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
@@ -45,13 +45,15 @@ class Chart(Subcommands):
         if not may_attach(interaction):
             raise UserError("may_not_attach")
         if asked.kind == "session":
-            await self.of_session(interaction, asked.number)
+            await self.of_session(interaction, asked.number, wanted)
         else:
             await self.of_sessions(interaction, asked, wanted)
 
-    async def of_session(self, interaction: Interaction, session: int) -> None:
+    async def of_session(self, interaction: Interaction, session: int, game: str | None) -> None:
         """Show how the totals of a session went, deal by deal."""
         live = await live_of(interaction, session)
+        if game not in (None, live.game.key):
+            raise UserError("session_of_another_game", session=session, game=live.game.key)
         if not live.scored:
             raise UserError("nothing_to_draw")
         t = table(interaction)

@@ -201,6 +201,8 @@ class Entry(Subcommands):
             if kind not in _kinds(live):
                 raise UserError("kind_stays", deal=number)
             kind, given = entry.kind_of(live, tag), {}
+            if kind not in _kinds(live):
+                raise UserError("no_form_for_this", found=tag)
             ids.append(_kinds(live).index(kind))
         request = Request(kind, given, f"e{interaction.id}", live.head, number)
         if given or entry.inputs(live, kind, given, t, instead_of=before):

@@ -103,9 +103,7 @@ class Server(ServerSubcommands):
         await answer(interaction, await self.seasons(interaction, 0), ephemeral=True)
 
     async def remove_season(self, interaction: Interaction, season: str) -> None:
-        scope = await self.bot.services.standings.scope(interaction.guild_id or 0, season)
-        found = await self.bot.services.seasons.listed(interaction.guild_id or 0)
-        meant = next((each for each in found if each.id == scope.number), None)
+        meant = seasons.named(await self.bot.services.seasons.listed(interaction.guild_id or 0), season)
         if meant is None:
             raise UserError("no_such_season", found=season)
         await answer(interaction, presented.season_asked(meant, reader(interaction)), ephemeral=True)

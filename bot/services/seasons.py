@@ -2,6 +2,7 @@
 
 import contextlib
 import re
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -37,7 +38,7 @@ class Seasons:
         name = cut(clean(name), LONGEST)
         if not name:
             raise UserError("blank_name")
-        if fold(name) in SCOPES:
+        if fold(name) in SCOPES or fold(name).startswith("season:"):
             raise UserError("season_name_taken", found=name)
         if last < first:
             raise UserError("season_ends_first", first=first.isoformat(), last=last.isoformat())
@@ -73,6 +74,12 @@ async def move(tx: Writer, guild_id: int, zone: ZoneInfo) -> None:
         first, last = date.fromisoformat(season.first_day), date.fromisoformat(season.last_day)
         begins, ends = _times(first, last, zone)
         await tx.move_season(season.id, begins=begins, ends=ends)
+
+
+def named(found: Iterable[Season], text: str) -> Season | None:
+    """Return the season that is meant, by its name or as `season:3`, None if there is none."""
+    wanted = fold(clean(text))
+    return next((season for season in found if wanted in (fold(season.name), f"season:{season.id}")), None)
 
 
 def day(text: str, field: str) -> date:

@@ -9,6 +9,7 @@ from bot.errors import UserError
 from bot.services.deals import Clock
 from bot.services.live import Live, Sessions, numbers
 from bot.services.names import fold
+from bot.services.seasons import named
 from db.store import (
     Balance,
     LedgerStore,
@@ -93,14 +94,12 @@ class Standings:
 
     async def scope(self, guild_id: int, text: str) -> Scope:
         """Return the scope that is meant: "server", a season by its name or as `season:3`; raises `UserError`."""
-        wanted = fold(text.strip())
-        if wanted == SERVER.kind:
+        if fold(text.strip()) == SERVER.kind:
             return SERVER
         async with self._store.reading() as tx:
             seasons = await tx.seasons(guild_id)
-        for season in seasons:
-            if wanted in (fold(season.name), f"season:{season.id}"):
-                return Scope("season", season.id)
+        if season := named(seasons, text):
+            return Scope("season", season.id)
         raise UserError("no_such_scope", found=text, expected=[*(season.name for season in seasons)] or "none")
 
     async def look(self, guild_id: int, scope: Scope, game: str | None = None, *, key: str | None = None) -> Look:

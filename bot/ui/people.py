@@ -21,6 +21,7 @@ log = logging.getLogger(__name__)
 ASKED_AT_ONCE = 100
 """Members whom Discord looks up by one question."""
 PATIENCE = 1.0
+_NOBODY = {400, 404}
 
 
 async def seats(interaction: "Interaction", text: str, field: str) -> list[Member | Guest]:
@@ -38,7 +39,10 @@ async def member(interaction: "Interaction", user_id: int) -> Member:
     if found is None and guild is not None:
         try:
             found = await guild.fetch_member(user_id)
-        except discord.NotFound:
+        except discord.HTTPException as error:
+            # A number that Discord cannot have given to anybody, it calls a bad request.
+            if error.status not in _NOBODY:
+                raise
             raise UserError("no_such_member", found=f"<@{user_id}>") from None
     if found is None or found.bot:
         raise UserError("bots_do_not_play", found=f"<@{user_id}>")

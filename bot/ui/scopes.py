@@ -36,7 +36,11 @@ async def scope_of(interaction: "Interaction", text: str | None, game: str | Non
         if text is not None:
             raise
         return SERVER
-    return Scope("session", live.session.id) if text or game in (None, live.game.key) else SERVER
+    if game in (None, live.game.key):
+        return Scope("session", live.session.id)
+    if text is not None:
+        raise UserError("session_of_another_game", session=live.session.id, game=live.game.key)
+    return SERVER
 
 
 def game_of(text: str | None, t: Translator) -> str | None:

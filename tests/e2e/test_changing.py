@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.e2e.harness import Answer, buttons_of, evening, fields_of
 from tests.e2e.test_evening import totals
 from tests.e2e.test_table import seated
@@ -131,6 +133,16 @@ async def test_a_change_of_seats_is_fixed_by_a_new_order(tmp_path: Path) -> None
         assert "deal 2 could not have happened" in refused.text
         unknown = await table.fill("Ann", await table.slash("Ann", "edit", deal=1), {"players": "Ann, Bea, Zed"})
         assert "Zed" in unknown.text
+
+
+@pytest.mark.parametrize("kind", ["rules", "seating", "nothing"])
+async def test_what_is_no_kind_of_deal_cannot_be_what_a_deal_was(tmp_path: Path, kind: str) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        refused = await table.slash("Ann", "edit", deal=1, kind=kind)
+        assert refused.private
+        assert "There is no form for this" in refused.text
 
 
 async def test_a_change_of_seats_is_no_kind_of_deal(tmp_path: Path) -> None:

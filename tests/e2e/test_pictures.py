@@ -271,6 +271,26 @@ async def test_a_session_goes_before_a_scope_and_one_that_is_not_there_is_refuse
         assert await table.complete("Ann", "chart", "game", "vach") == ["Vachette"]
 
 
+@pytest.mark.parametrize("command", ["chart", "standings"])
+async def test_a_session_of_another_game_is_not_shown_for_the_one_that_was_asked_for(
+    tmp_path: Path, command: str
+) -> None:
+    async with evening(tmp_path) as table:
+        await table.slash("Ann", "start", game="goulash", players="@Ann @Bea @Cal @Dov")
+        await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        refused = await table.slash("Bea", command, scope="session", game="tarot")
+        assert refused.private
+        assert "Session 1 is one of Goulash." in refused.text
+        assert not (await table.slash("Bea", command, scope="session", game="goulash")).private
+
+
+async def test_session_0_is_none(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await table.slash("Ann", "start", game="goulash", players="@Ann @Bea @Cal @Dov")
+        await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        assert "There is no such session here." in (await table.slash("Bea", "chart", session=0)).text
+
+
 async def test_a_name_is_not_escaped_where_no_markdown_is_read(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await table.slash("Ann", "start", players="@Ann @Bea Cal Do_v_*")

@@ -163,3 +163,24 @@ async def test_pages_of_standings_turn_for_one_member_alone(tmp_path: Path) -> N
         back = await table.click("Bea", "Higher", on=turned)
         assert back.private
         assert "Page 1 of 2" in back.text
+
+
+async def test_a_season_that_is_not_there_is_not_taken_for_a_scope(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        for typed in ("server", "session", "2025", "season:9"):
+            refused = await table.slash("Zoe", "/goulash-server season remove", season=typed)
+            assert refused.private
+            assert "There is no such season" in refused.text
+
+
+async def test_no_season_is_called_as_another_is_by_its_number(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        days = {"first": "2026-01-01", "last": "2026-12-31"}
+        refused = await table.slash("Zoe", "/goulash-server season add", name="Season:2", **days)
+        assert "names something already" in refused.text
+
+
+async def test_the_options_of_a_server_are_named_in_the_language_of_who_reads(tmp_path: Path) -> None:
+    async with evening(tmp_path, locale="fr") as table:
+        refused = await table.slash("Zoe", "/goulash-server settings", timezone="Nulle part")
+        assert refused.text.startswith("**fuseau horaire**")

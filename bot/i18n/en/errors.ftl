@@ -67,6 +67,7 @@ error-no_such_deal = There is no deal { $deal }; { $deals ->
    *[other] there are { $deals }.
 }
 error-not_in_this_game = { CHOICE("game", $game) } has no such deal: { $found }.
+error-session_of_another_game = Session { $session } is one of { CHOICE("game", $game) }.
 error-not_undone = Deal { $deal } was not taken back.
 error-nothing_to_undo = There is no deal to take back.
 error-overtaken =

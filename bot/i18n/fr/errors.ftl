@@ -67,6 +67,7 @@ error-no_such_deal = Il n’y a pas de donne { $deal } ; { $deals ->
    *[other] il y en a { $deals }.
 }
 error-not_in_this_game = { CHOICE("game", $game) } n’a pas de telle donne : { $found }.
+error-session_of_another_game = La partie { $session } est une partie de { CHOICE("game", $game) }.
 error-not_undone = La donne { $deal } n’est pas annulée.
 error-nothing_to_undo = Il n’y a pas de donne à annuler.
 error-overtaken =
