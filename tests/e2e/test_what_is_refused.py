@@ -99,7 +99,7 @@ async def test_a_mention_of_a_number_that_nobody_has_is_refused(tmp_path: Path) 
         table.world.inject_error("GET", "/guilds/*/members/*", status=400, code=50035)
         refused = await table.slash("Ann", "start", players="@Ann <@99999999999999999999> Cal")
         assert refused.private
-        assert "is not in this server" in refused.text
+        assert "is not a member of this server" in refused.text
 
 
 async def test_names_are_shown_as_text(tmp_path: Path) -> None:
