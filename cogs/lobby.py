@@ -56,14 +56,14 @@ class Lobby(Subcommands):
         await self.change(interaction, ids[0], lambda lobby: lobby.of(places))
 
     async def press_order(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        waiting = await self.bot.services.lobbies.find(ids[0])
+        waiting = await self.bot.services.lobbies.find(interaction.channel_id or 0, ids[0])
         order = ", ".join(place.name for place in waiting.places)
         form = self.ask(interaction, "order", "order-lobby", ids[0], len(waiting.places), text=order)
         await interaction.response.send_modal(form)
 
     async def press_start(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         lobbies = self.bot.services.lobbies
-        waiting = await lobbies.find(ids[0])
+        waiting = await lobbies.find(interaction.channel_id or 0, ids[0])
         work = self.bot.services.tables.start(
             actor(interaction),
             interaction.channel_id or 0,
@@ -107,17 +107,19 @@ class Lobby(Subcommands):
     async def sent_order(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         text = entered(interaction).get("order", "")
         # Who joined while the form was open was not there to be put in order, and stays.
-        seen = ids[1] if len(ids) > 1 else MOST_SEATED
+        number, *others = ids
+        seen = others[0] if others else MOST_SEATED
 
         def put(lobby: Waiting) -> Waiting:
             order = in_order(lobby.places, text)
             return lobby.of([*order, *(place for place in lobby.places[seen:] if place not in order)])
 
-        await self.change(interaction, ids[0], put)
+        await self.change(interaction, number, put)
 
     async def change(self, interaction: Interaction, number: int, change: Change) -> None:
         """Change a lobby and show it."""
-        waiting = await patiently(interaction, self.bot.services.lobbies.change(number, change), changes=True)
+        work = self.bot.services.lobbies.change(interaction.channel_id or 0, number, change)
+        waiting = await patiently(interaction, work, changes=True)
         fewest = scoring.game(waiting.game).fewest
         await replace_message(interaction, presented(number, waiting, fewest, table(interaction)))
 

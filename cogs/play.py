@@ -198,7 +198,8 @@ class Play(Subcommands):
         game, sheet = words["game"], words["rules"] or None
         where = thread.id if thread else interaction.channel_id or 0
         await self.bot.services.tables.free(interaction.guild_id or 0, where, game, sheet)
-        waiting = Lobby(game, sheet, _title(words), (Place(interaction.user.display_name, interaction.user.id),))
+        first = Place(interaction.user.display_name, interaction.user.id)
+        waiting = Lobby(game, sheet, _title(words), (first,), where)
         work = self.bot.services.lobbies.open(actor(interaction), waiting, f"l{interaction.id}")
         number = await patiently(interaction, work)
         view = lobby(number, waiting, scoring.game(game).fewest, table(interaction))

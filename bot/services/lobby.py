@@ -29,12 +29,16 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Lobby(msgspec.Struct, frozen=True):
-    """What is agreed so far: the game, the rule sheet, a name for the session, and the turn order."""
+    """What is agreed so far: the game, the rule sheet, a name for the session, and the turn order.
+
+    `where` is the channel in which it is agreed, 0 for one that was opened before that was kept.
+    """
 
     game: str
     sheet: str | None = None
     name: str | None = None
     places: tuple[Place, ...] = ()
+    where: int = 0
 
     def joined(self, place: Place) -> "Lobby":
         """Return the lobby with one more at the end of the turn order; raises `UserError`."""
@@ -80,18 +84,18 @@ class Lobbies:
             )
         return draft.id
 
-    async def change(self, number: int, change: Change) -> Lobby:
-        """Change a lobby and return it; raises `UserError` if it started or is gone."""
+    async def change(self, where: int, number: int, change: Change) -> Lobby:
+        """Change a lobby of a channel and return it; raises `UserError` if it started or is gone."""
         async with self._store.writing() as tx:
-            draft, lobby = await _found(tx, number)
+            draft, lobby = await _found(tx, where, number)
             lobby = change(lobby)
             await tx.put_draft(replace(draft, payload=msgspec.json.encode(lobby).decode()))
         return lobby
 
-    async def find(self, number: int) -> Lobby:
-        """Return a lobby; raises `UserError` if it started or is gone."""
+    async def find(self, where: int, number: int) -> Lobby:
+        """Return a lobby of a channel; raises `UserError` if it started or is gone."""
         async with self._store.reading() as tx:
-            _, lobby = await _found(tx, number)
+            _, lobby = await _found(tx, where, number)
         return lobby
 
     async def close(self, number: int) -> None:
@@ -100,11 +104,14 @@ class Lobbies:
             await tx.drop_draft(DraftId(number))
 
 
-async def _found(tx: Reader, number: int) -> tuple[Draft, Lobby]:
+async def _found(tx: Reader, where: int, number: int) -> tuple[Draft, Lobby]:
     draft = await tx.draft(DraftId(number))
     if draft is None or draft.kind != "lobby":
         raise UserError("lobby_over")
-    return draft, msgspec.json.decode(draft.payload, type=Lobby)
+    lobby = msgspec.json.decode(draft.payload, type=Lobby)
+    if lobby.where not in (0, where):
+        raise UserError("lobby_over")
+    return draft, lobby
 
 
 def _refilled(lobby: Lobby, places: Sequence[Place]) -> Lobby:

@@ -3,15 +3,26 @@
 from pathlib import Path
 
 import discord
+from simcord import ChannelHandle
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from tests.e2e.harness import Table, buttons_of, evening, text_of
+from tests.e2e.harness import Answer, Table, buttons_of, evening, text_of
 
 
 async def seated(table: Table) -> None:
     await table.slash("Ann", "start", players="@Ann @Bea @Cal @Dov", name="Friday")
     await table.wait(3)
+
+
+def forged(table: Table, channel: ChannelHandle, verb: str) -> discord.Message:
+    """Return a message of the bot in another channel with a button that it would never put there."""
+    button, row = 2, 1
+    parts = [{"type": button, "style": 2, "label": "press", "custom_id": f"gl:{verb}"}]
+    made = table.world.backend.create_message(
+        channel.id, table.world.backend.bot_user.id, "", components=[{"type": row, "components": parts}]
+    )
+    return next(message for message in channel.history() if message.id == made.id)
 
 
 def hide(table: Table, *members: str) -> None:
@@ -209,25 +220,31 @@ async def test_a_button_of_a_session_of_another_server_finds_nothing(tmp_path: P
         await seated(table)
         await table.slash("Ann", "deal goulash", points="10 20 30 31")
         await table.wait(3)
-        button, row = 2, 1
         guild = table.world.create_guild("Elsewhere")
         channel = guild.create_text_channel("cards")
         stranger = guild.add_member(table.world.create_user("sam", global_name="Sam"))
         verbs = ("undo:1:1", "undo-sure:1:1", "put-back:1:1", "history:1", "end:1", "end-sure:1", "resume:1")
         verbs += ("explain:1:1", "fix:1:1", "enter:1:0", "here:1", "play-again:1", "save:1", "drop:1")
         for verb in verbs:
-            parts = [{"type": button, "style": 2, "label": "press", "custom_id": f"gl:{verb}"}]
-            copy = table.world.backend.create_message(
-                channel.id, table.world.backend.bot_user.id, "", components=[{"type": row, "components": parts}]
-            )
-            pressed = await stranger.click(
-                next(message for message in channel.history() if message.id == copy.id), label="press"
-            )
+            pressed = await stranger.click(forged(table, channel, verb), label="press")
             assert pressed.ephemeral, verb
             said = text_of(pressed.response or {})
             assert "There is no such session here" in said or "not there any more" in said, (verb, said)
         assert "+51** Ann" in text_of(table.card())
         assert "~~" not in (await table.slash("Ann", "history")).text
+
+
+async def test_a_lobby_is_of_its_channel_alone(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await table.slash("Ann", "start", game="goulash")
+        elsewhere = table.guild.create_text_channel("elsewhere")
+        for verb in ("join-lobby:1", "leave-lobby:1", "same-lobby:1", "order-lobby:1", "start-lobby:1"):
+            pressed = Answer(await table.member("Eli").click(forged(table, elsewhere, verb), label="press"))
+            assert pressed.private, verb
+            assert "Ann" not in pressed.text
+        assert "Eli" not in text_of(table.card())
+        await table.click("Bea", "Join")
+        assert "Bea" in text_of(table.card())
 
 
 async def test_a_button_of_another_version_says_so(tmp_path: Path) -> None:
