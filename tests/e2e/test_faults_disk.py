@@ -98,3 +98,27 @@ async def test_a_card_deleted_while_the_disk_is_full_is_back_with_the_next_deal(
         await table.slash("Ann", "deal goulash", points="10 20 30 31")
         await table.wait(3)
         assert cards(table) == [text_of(table.card())]
+
+
+async def test_on_a_full_disk_standings_are_shown_as_ever(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await table.slash("Ann", "start", players=FOUR, game="goulash")
+        await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        await table.wait(3)
+        with full_disk(tmp_path):
+            shown = await table.slash("Bea", "standings")
+        assert "**+51** Ann" in shown.text
+        assert FULL not in shown.text
+
+
+async def test_a_manager_is_told_of_posts_that_failed_once_the_disk_has_room_again(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        gone = table.guild.create_text_channel("gone")
+        asked = await table.slash("Zoe", "/goulash-server autopost add", channel=gone, every="day", at="0:05")
+        await table.click("Zoe", "gl:autopost-add:", on=asked)
+        table.world.backend.delete_channel(gone.id)
+        await table.wait(3 * 60 * 60)
+        with full_disk(tmp_path):
+            during = await table.slash("Zoe", "help")
+        assert "is paused" not in during.text
+        assert "is paused" in (await table.slash("Zoe", "help")).text
