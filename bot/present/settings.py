@@ -88,7 +88,7 @@ def _rules_of(game: str, t: Translator) -> str:
 
 
 def _setting(kept: Kept, key: str, value: str, t: Translator, *, label: str | None = None) -> str:
-    line = f"{t(f'settings-{key}') if label is None else label}: **{value}**"
+    line = t("settings-line", label=t(f"settings-{key}") if label is None else label, value=value)
     changes = [kept.log[each] for each in (key, ROLE if key == RECORDERS else key) if each in kept.log]
     if not changes:
         return line

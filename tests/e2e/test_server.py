@@ -182,5 +182,6 @@ async def test_no_season_is_called_as_another_is_by_its_number(tmp_path: Path) -
 
 async def test_the_options_of_a_server_are_named_in_the_language_of_who_reads(tmp_path: Path) -> None:
     async with evening(tmp_path, locale="fr") as table:
+        assert "Langue\N{NARROW NO-BREAK SPACE}: **comme dans Discord (fr)**" in await settings(table)
         refused = await table.slash("Zoe", "/goulash-server settings", timezone="Nulle part")
         assert refused.text.startswith("**fuseau horaire**")

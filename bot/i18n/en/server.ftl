@@ -14,6 +14,7 @@ button-up = Higher
 button-down = Lower
 
 # The settings of a server
+settings-line = { $label }: **{ $value }**
 settings-title = ### Settings of this server
 settings-language = Language
 settings-timezone = Time zone

@@ -86,7 +86,7 @@ autopost-resumed = La publication **{ $post }** dans { $channel } reprend.
 autopost-remove_ask = Supprimer la publication **{ $post }** dans { $channel } ? Ce qu’elle a publié reste.
 autopost-removed = La publication **{ $post }** dans { $channel } est supprimée. Ce qu’elle a publié reste.
 autopost-title = ### Publications de ce serveur
-    -# Les heures sont celles de { $zone }
+    -# Les heures sont celles du fuseau { $zone }
 autopost-none = Aucune pour l’instant : `/goulash-server autopost add` en met une en place.
 autopost-page = Page { $page } sur { $pages }
 autopost-line = **{ $post }** · { $channel } · { $when }

@@ -14,6 +14,7 @@ button-up = Plus haut
 button-down = Plus bas
 
 # Les réglages d’un serveur
+settings-line = { $label } : **{ $value }**
 settings-title = ### Réglages de ce serveur
 settings-language = Langue
 settings-timezone = Fuseau horaire
