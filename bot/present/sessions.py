@@ -56,7 +56,7 @@ def listed(summaries: Sequence[Summary], page: int, *, more: bool, t: Translator
     pages = page + 2 if more else page + 1
     return layout(
         t("sessions-title"),
-        "\n".join(lines) or t("sessions-empty"),
+        "\n".join(lines) or t("sessions-end" if page else "sessions-empty"),
         *pager("sessions", (), page, pages, t, t("sessions-page", page=page + 1)),
     )
 

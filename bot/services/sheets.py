@@ -61,7 +61,7 @@ class Sheets:
         people.may_record(live, actor)
         if not name:
             raise UserError("blank_name")
-        if any(_built_in(game, name) for game in scoring.all_games().values()):
+        if fold(name) == DEFAULT or any(_built_in(game, name) for game in scoring.all_games().values()):
             raise UserError("sheet_name_taken", found=name)
         rules = {key: value for key, value in live.state.given.items() if key != "first_dealer"}
         async with self._store.writing() as tx:

@@ -216,7 +216,16 @@ async def test_a_sheet_saved_again_takes_the_place_of_the_former_one(house: Hous
 
 
 @pytest.mark.parametrize(
-    "name", ["federation", "Goulash night", "goulash-night", EN("sheet-federation"), FR("sheet-federation")]
+    "name",
+    [
+        "default",
+        "Default",
+        "federation",
+        "Goulash night",
+        "goulash-night",
+        EN("sheet-federation"),
+        FR("sheet-federation"),
+    ],
 )
 async def test_no_sheet_is_called_like_a_built_in_one(house: House, name: str) -> None:
     with pytest.raises(UserError) as refused:

@@ -94,6 +94,14 @@ async def test_who_cannot_sit_is_refused(tmp_path: Path, players: str, said: str
         assert "None yet" in (await table.slash("Ann", "sessions")).text
 
 
+async def test_beyond_the_last_page_of_sessions_there_are_no_more(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        listed = await table.slash("Ann", "sessions", page=9)
+        assert "There are no more." in listed.text
+        assert "None yet" not in listed.text
+
+
 async def test_a_mention_of_a_number_that_nobody_has_is_refused(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         table.world.inject_error("GET", "/guilds/*/members/*", status=400, code=50035)

@@ -109,6 +109,7 @@ def samples(played: Evening) -> list[Sample]:
             "sessions.listed, gone",
             lambda t: sessions.listed([replace(one, gone=True) for one in summaries], 0, more=False, t=t),
         ),
+        Sample("sessions.listed, beyond the last page", lambda t: sessions.listed([], 9, more=False, t=t)),
         Sample("sessions.listed, none", lambda t: sessions.listed([], 0, more=False, t=t)),
         Sample("sheet.sheet", lambda t: sheet.sheet(live, 1, 6, preview, [(0, "bonuses")], t)),
         Sample("sheet.sheet, doubtful", lambda t: sheet.sheet(live, 1, 6, doubtful, [(0, "bonuses")], t)),

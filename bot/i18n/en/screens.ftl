@@ -59,6 +59,7 @@ start-resumed = **{ $name } resumed the session.** The card below shows who stan
 
 # The sessions of a server
 sessions-title = ### Sessions
+sessions-end = There are no more.
 sessions-empty = None yet: `/goulash start` opens one.
 sessions-page = Page { $page }
 sessions-gone = a channel that is gone

@@ -59,6 +59,7 @@ start-resumed = **{ $name } a repris la partie.** La carte ci-dessous montre où
 
 # Les parties du serveur
 sessions-title = ### Parties
+sessions-end = Il n’y en a pas d’autres.
 sessions-empty = Aucune pour l’instant : `/goulash start` en ouvre une.
 sessions-page = Page { $page }
 sessions-gone = un salon qui n’est plus là
