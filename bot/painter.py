@@ -94,8 +94,12 @@ class Painter:
         return answer
 
     def _exchange(self, asked: bytes) -> Answer | None:
-        """Return what the process makes of a picture, None where it dies of it; raises TimeoutError."""
-        process = self._process or self._start()
+        """Return what the process makes of a picture, None where it dies of it or cannot start; raises TimeoutError."""
+        try:
+            process = self._process or self._start()
+        except OSError as error:
+            log.warning("The process that draws cannot be started: %s", error)
+            return None
         late = threading.Event()
 
         def give_up() -> None:

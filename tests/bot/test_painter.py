@@ -92,6 +92,13 @@ async def test_a_process_that_dies_again_is_not_tried_a_third_time() -> None:
     painter.close()
 
 
+async def test_where_no_process_can_be_started_there_is_no_picture() -> None:
+    painter = Painter(command=("/there/is/no/such/program",))
+    with pytest.raises(UserError, match="picture_failed"):
+        await painter.draw(PICTURE)
+    painter.close()
+
+
 async def test_closing_ends_the_process_even_while_it_draws() -> None:
     painter = Painter(SILENT)
     drawing = asyncio.create_task(painter.draw(PICTURE))
