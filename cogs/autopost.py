@@ -22,7 +22,6 @@ from bot.ui import scopes
 from bot.ui.cog import ServerSubcommands, live_of, matching
 from bot.ui.people import absent
 from bot.ui.respond import actor, answer, patiently, reader, replace_message
-from db.errors import LedgerError
 from db.store import Every, Schedule
 
 log = logging.getLogger(__name__)
@@ -206,12 +205,7 @@ class Autopost(ServerSubcommands):
         opened = interaction.response.type is discord.InteractionResponseType.modal
         if opened or interaction.guild_id is None or not interaction.permissions.manage_guild:
             return
-        try:
-            found = await self.bot.services.autoposts.untold(interaction.guild_id)
-        except LedgerError as error:
-            # They stay untold, and are told after a later command.
-            log.warning("Which posts failed in server %d is not known: %s", interaction.guild_id, error)
-            return
+        found = await self.bot.services.autoposts.untold(interaction.guild_id)
         if not found:
             return
         try:

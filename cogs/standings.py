@@ -1,7 +1,5 @@
 """`/goulash standings`: who stands where."""
 
-import logging
-
 from discord import ui
 
 from bot.client import Goulash, Interaction
@@ -12,9 +10,6 @@ from bot.ui.cog import Subcommands, live_of
 from bot.ui.people import absent
 from bot.ui.respond import answer, patiently, reader, replace_message, replaceable, table
 from bot.ui.scopes import complete_game, complete_scope, game_of, scope_of
-from db.errors import LedgerError
-
-log = logging.getLogger(__name__)
 
 
 class Standings(Subcommands):
@@ -34,11 +29,7 @@ class Standings(Subcommands):
         guild_id, key = interaction.guild_id or 0, f"asked:{interaction.channel_id}"
         look = await patiently(interaction, self.bot.services.standings.look(guild_id, chosen, wanted, key=key))
         await answer(interaction, await self.page(interaction, look, 0, table(interaction)))
-        try:
-            await self.bot.services.standings.note(guild_id, look, key)
-        except LedgerError as error:
-            # What was asked for is shown; the next look tells the change since an older one.
-            log.warning("That standings were shown is not kept: %s", error)
+        await self.bot.services.standings.note(guild_id, look, key)
         if look.live is not None and look.live.session.channel_id == interaction.channel_id:
             self.bot.cards.refresh(look.live.session.id)
 

@@ -1,5 +1,6 @@
 """The schedules of a server: made, listed, paused, taken up again, thrown away by its managers."""
 
+import logging
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
@@ -10,7 +11,10 @@ from bot.services import schedule as times
 from bot.services.deals import Clock
 from bot.services.people import Actor
 from bot.services.schedule import Plan
+from db.errors import LedgerError
 from db.store import DraftId, LedgerStore, Reader, Schedule, ScheduleId, Slot, SlotState, Writer
+
+log = logging.getLogger(__name__)
 
 MOST = 25
 SESSION = "session"
@@ -122,15 +126,19 @@ class Autoposts:
             return found
 
     async def untold(self, guild_id: int) -> tuple[Schedule, ...]:
-        """Return the schedules that were paused because they failed, each only once."""
+        """Return the schedules that were paused because they failed, each only once; none while that cannot be noted."""
         async with self._store.reading() as tx:
             found = [schedule for schedule in await tx.schedules(guild_id) if not schedule.told]
         if not found:
             return ()
-        async with self._store.writing() as tx:
-            found = [schedule for schedule in await tx.schedules(guild_id) if not schedule.told]
-            for schedule in found:
-                await tx.put_schedule(replace(schedule, told=True))
+        try:
+            async with self._store.writing() as tx:
+                found = [schedule for schedule in await tx.schedules(guild_id) if not schedule.told]
+                for schedule in found:
+                    await tx.put_schedule(replace(schedule, told=True))
+        except LedgerError as error:
+            log.warning("Which posts failed in server %d is told later: %s", guild_id, error)
+            return ()
         return tuple(found)
 
     async def untell(self, schedules: Collection[Schedule]) -> None:

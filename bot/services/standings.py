@@ -1,5 +1,6 @@
 """Standings: of a session, of a server, of a season; what changed since they were shown last."""
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -10,6 +11,7 @@ from bot.services.deals import Clock
 from bot.services.live import Live, Sessions, numbers
 from bot.services.names import fold
 from bot.services.seasons import named
+from db.errors import LedgerError
 from db.store import (
     Balance,
     LedgerStore,
@@ -22,6 +24,8 @@ from db.store import (
     SessionId,
     Shown,
 )
+
+log = logging.getLogger(__name__)
 
 Kind: TypeAlias = Literal["server", "session", "season"]
 KINDS: tuple[Kind, ...] = ("server", "session", "season")
@@ -128,10 +132,16 @@ class Standings:
         return Look(scope, game, tuple(boards), people, season, live)
 
     async def note(self, guild_id: int, look: Look, key: str) -> None:
-        """Remember that these standings were shown, for the change until they are shown again under `key`."""
-        async with self._store.writing() as tx:
-            for name, shown in shown_by(look, key, self._clock()).items():
-                await tx.put_shown(guild_id, name, shown)
+        """Remember that these standings were shown, for the change until they are shown again under `key`.
+
+        Where that cannot be kept, the change is told since an older time: what was asked for is shown all the same.
+        """
+        try:
+            async with self._store.writing() as tx:
+                for name, shown in shown_by(look, key, self._clock()).items():
+                    await tx.put_shown(guild_id, name, shown)
+        except LedgerError as error:
+            log.warning("That standings were shown is not kept: %s", error)
 
 
 def shown_by(look: Look, key: str, at: int) -> dict[str, Shown]:
