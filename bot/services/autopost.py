@@ -126,7 +126,7 @@ class Autoposts:
             return found
 
     async def untold(self, guild_id: int) -> tuple[Schedule, ...]:
-        """Return the schedules that were paused because they failed, each only once; none while that cannot be noted."""
+        """Return the schedules that were paused because they failed, once each; none while that cannot be noted."""
         async with self._store.reading() as tx:
             found = [schedule for schedule in await tx.schedules(guild_id) if not schedule.told]
         if not found:
