@@ -13,9 +13,9 @@ from bot.present.names import escaped
 from bot.present.standings import days
 from bot.services.courses import Course
 from bot.services.live import Live
-from bot.services.names import cut, distinct
+from bot.services.names import cut
 from bot.services.notable import Moment, moments, took_part
-from bot.services.people import display_names
+from bot.services.people import display_names, distinct_names
 from bot.ui.components import layout, picture
 
 FILE = "goulash.png"
@@ -139,8 +139,7 @@ def _names(live: Live) -> dict[str, str]:
 
 
 def _names_in(course: Course) -> dict[str, str]:
-    known = {int(number): person.name or f"#{number}" for number, person in course.people.items()}
-    return {str(number): name for number, name in distinct(known).items()}
+    return {str(number): name for number, name in distinct_names(course.people.values()).items()}
 
 
 def _ends(course: Course) -> dict[str, int]:

@@ -5,11 +5,12 @@ from discord import ui
 from bot.i18n import Translator
 from bot.present.card import heading
 from bot.present.names import escaped, shown
+from bot.present.pages import paged, pager
 from bot.present.words import deal_line, deal_title, names_of
 from bot.services.live import Live, Recorded
 from bot.services.names import cut
 from bot.services.people import display_names
-from bot.ui.components import Action, layout, rows
+from bot.ui.components import layout
 
 PAGE = 10
 ROOM = 3_400
@@ -22,10 +23,8 @@ take too many; of a reason."""
 
 def history(live: Live, page: int, t: Translator) -> ui.LayoutView:
     """Return one page, from 0, of the deals, with who recorded, changed and took back each."""
-    newest = list(reversed(live.deals))
-    pages = max(1, -(-len(newest) // PAGE))
-    page = min(max(page, 0), pages - 1)
-    blocks = [_block(live, deal, t) for deal in newest[page * PAGE : (page + 1) * PAGE]]
+    deals, page, pages = paged(live.deals[::-1], page, PAGE)
+    blocks = [_block(live, deal, t) for deal in deals]
     if len("\n".join(blocks)) > ROOM:
         blocks = ["\n".join(cut(line, SHORT) for line in block.split("\n")[:2]) for block in blocks]
     text = "\n".join(blocks) or t("history-empty")
@@ -34,26 +33,6 @@ def history(live: Live, page: int, t: Translator) -> ui.LayoutView:
         text,
         *pager("history", (live.session.id,), page, pages, t, t("history-page", page=page + 1, pages=pages)),
     )
-
-
-def pager(
-    verb: str,
-    ids: tuple[int, ...],
-    page: int,
-    pages: int,
-    t: Translator,
-    caption: str,
-    first: str = "newer",
-    last: str = "older",
-) -> list["str | ui.ActionRow[ui.LayoutView]"]:
-    """Return where one is and the buttons to turn pages, nothing where there is one page only."""
-    if pages <= 1:
-        return []
-    buttons = [
-        Action(verb, *ids, page - 1, label=t(f"button-{first}"), disabled=page == 0),
-        Action(verb, *ids, page + 1, label=t(f"button-{last}"), disabled=page == pages - 1),
-    ]
-    return [f"-# {caption}", *rows(buttons)]
 
 
 def _block(live: Live, deal: Recorded, t: Translator) -> str:

@@ -8,8 +8,8 @@ from discord import ButtonStyle, ui
 from bot.i18n import Translator
 from bot.present import standings
 from bot.present.card import titles
-from bot.present.history import pager
 from bot.present.names import escaped
+from bot.present.pages import paged, pager
 from bot.present.words import deal_line, names_of, within
 from bot.services.autopost import SESSION, Listed, Wanted
 from bot.services.bulletin import Bulletin, Lead, Win
@@ -97,10 +97,9 @@ def removed(schedule: Schedule, t: Translator) -> ui.LayoutView:
 
 def listed(found: Sequence[Listed], seasons: Sequence[Season], zone: str, page: int, t: Translator) -> ui.LayoutView:
     """Return one page, from 0, of the schedules of a server: when, of what, how it goes, and what can be done."""
-    pages = max(1, -(-len(found) // PAGE))
-    page = min(max(page, 0), pages - 1)
+    found, page, pages = paged(found, page, PAGE)
     parts: list[str | ui.ActionRow[ui.LayoutView]] = []
-    for one in found[page * PAGE : (page + 1) * PAGE]:
+    for one in found:
         parts.append(_schedule(one, _season(one.schedule.scope, seasons), t))
         verb = "pause" if one.schedule.paused is None else "resume"
         buttons = [

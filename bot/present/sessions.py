@@ -9,8 +9,8 @@ import scoring
 from bot.i18n import Translator
 from bot.present.card import heading, places, titles
 from bot.present.chart import FILE, described
-from bot.present.history import pager
 from bot.present.names import shown
+from bot.present.pages import pager
 from bot.present.words import names_of, within
 from bot.services.live import Live
 from bot.services.names import cut

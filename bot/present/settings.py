@@ -6,8 +6,8 @@ from discord import ui
 
 import scoring
 from bot.i18n import Translator
-from bot.present.history import pager
 from bot.present.names import escaped, shown
+from bot.present.pages import paged, pager
 from bot.present.standings import days
 from bot.services.settings import LANGUAGE, RECORDERS, ROLE, ZONE, Chosen, Kept, local, sheet_key
 from bot.ui.components import Action, layout, rows
@@ -53,12 +53,8 @@ def sheet_name(sheet: str, t: Translator) -> str:
 
 def seasons(found: Sequence[Season], page: int, t: Translator) -> ui.LayoutView:
     """Return one page, from 0, of the seasons of a server, the latest first."""
-    pages = max(1, -(-len(found) // PAGE))
-    page = min(max(page, 0), pages - 1)
-    lines = [
-        t("season-line", name=escaped(season.name), **days(season, t))
-        for season in found[page * PAGE : (page + 1) * PAGE]
-    ]
+    found, page, pages = paged(found, page, PAGE)
+    lines = [t("season-line", name=escaped(season.name), **days(season, t)) for season in found]
     caption = t("season-page", page=page + 1, pages=pages)
     return layout(
         t("season-title"),

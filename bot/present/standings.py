@@ -8,9 +8,9 @@ from discord import ui
 import scoring
 from bot.i18n import Translator
 from bot.present.card import heading, titles
-from bot.present.history import pager
 from bot.present.names import escaped, shown
-from bot.services.names import distinct
+from bot.present.pages import paged, pager
+from bot.services.people import distinct_names
 from bot.services.standings import KINDS, Board, Look, side_by_side
 from bot.ui.components import Action, layout, rows
 from db.store import ParticipantId, Season
@@ -23,13 +23,11 @@ def standings(look: Look, t: Translator, *, page: int = 0, gone: Collection[Part
     """Return one page, from 0, of standings; `gone` are those of it who left the server."""
     several = look.game is None and len(look.boards) > 1
     lines = _all_games(look, t, gone) if several else _one_game(look, t, gone)
-    size = OF_ALL_GAMES if several else PAGE
-    pages = max(1, -(-len(lines) // size))
-    page = min(max(page, 0), pages - 1)
+    lines, page, pages = paged(lines, page, OF_ALL_GAMES if several else PAGE)
     ids = (KINDS.index(look.scope.kind), look.scope.number, game_number(look.game))
     return layout(
         title(look, t),
-        "\n".join(lines[page * size : (page + 1) * size]) or t("standings-empty"),
+        "\n".join(lines) or t("standings-empty"),
         f"-# {' · '.join(_small(look, t, several=several))}" if look.boards else None,
         *pager("standings", ids, page, pages, t, t("standings-page", page=page + 1, pages=pages), "up", "down"),
         *rows(chart_button(look, t)),
@@ -77,8 +75,7 @@ def places(
 
 def names_in(look: Look) -> dict[ParticipantId, str]:
     """Return a distinct name for everyone in the standings, ready to be shown; the forgotten go by their number."""
-    known = {int(number): person.name or f"#{number}" for number, person in look.people.items()}
-    return {ParticipantId(number): shown(name) for number, name in distinct(known).items()}
+    return {ParticipantId(number): shown(name) for number, name in distinct_names(look.people.values()).items()}
 
 
 def game_number(game: str | None) -> int:

@@ -4,8 +4,8 @@ from discord import ui
 
 import scoring
 from bot.i18n import Argument, Translator
-from bot.present.history import pager
 from bot.present.names import shown
+from bot.present.pages import paged, pager
 from bot.present.standings import game_number
 from bot.present.words import NBSP
 from bot.services.digests import Counts
@@ -67,8 +67,7 @@ def of_game(profile: Profile, played: Played, t: Translator, *, private: bool) -
 def rivals(profile: Profile, played: Played, page: int, t: Translator, *, private: bool) -> ui.LayoutView:
     """Return one page, from 0, of those whom a player met in a game, who was met most first."""
     number, game = profile.player.participant, game_number(played.game)
-    pages = max(1, -(-len(played.rivals) // PAGE))
-    page = min(max(page, 0), pages - 1)
+    found, page, pages = paged(played.rivals, page, PAGE)
     lines = [
         t(
             "stats-rival",
@@ -78,7 +77,7 @@ def rivals(profile: Profile, played: Played, page: int, t: Translator, *, privat
             behind=rival.behind,
             difference=rival.difference,
         )
-        for rival in played.rivals[page * PAGE : (page + 1) * PAGE]
+        for rival in found
     ]
     caption = t("stats-page", page=page + 1, pages=pages)
     turning = pager("rivals", (number, game), page, pages, t, caption, "up", "down")

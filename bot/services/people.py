@@ -1,6 +1,6 @@
 """Who acts, and what each may do."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from bot.errors import UserError
@@ -98,7 +98,12 @@ def seats(live: Live, names: Collection[ParticipantId] | None = None) -> tuple[S
 
 def display_names(live: Live) -> dict[int, str]:
     """Return a distinct name for everyone whom the session names; the forgotten go by their number."""
-    return distinct({number: person.name or f"#{number}" for number, person in live.people.items()})
+    return distinct_names(live.people.values())
+
+
+def distinct_names(people: Iterable[Participant]) -> dict[int, str]:
+    """Return a distinct name for each of these, by number; the forgotten go by their number."""
+    return distinct({person.id: person.name or f"#{person.id}" for person in people})
 
 
 def _opened(live: Live, actor: Actor) -> bool:

@@ -14,8 +14,7 @@ import scoring
 from bot.errors import UserError
 from bot.services import typed
 from bot.services.digests import Counts, digest, packed, together, unpacked, version
-from bot.services.names import distinct
-from bot.services.people import Actor
+from bot.services.people import Actor, distinct_names
 from bot.services.rating import Places, Rating, ratings
 from bot.services.typed import Seat
 from db.errors import LedgerError
@@ -167,7 +166,7 @@ async def _players(tx: Reader, guild_id: int) -> tuple[Seat, ...]:
             deals[player] += balance.deals
     people = await tx.participants([player for player, count in deals.items() if count])
     played = sorted(filter(_plays, people.values()), key=lambda person: (-deals[person.id], person.id))
-    names = distinct({person.id: person.name or f"#{person.id}" for person in played})
+    names = distinct_names(played)
     return tuple(Seat(person.id, names[person.id], person.user_id) for person in played)
 
 
