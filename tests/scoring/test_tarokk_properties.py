@@ -37,7 +37,8 @@ def by_name(value: Json) -> list[dict[str, float]] | str:
 
 @given(randoms, st.integers(4, 5))
 def test_no_deal_that_the_cards_bring_forth_is_refused(random: Random, players: int) -> None:
-    scored(evening(random, players))
+    value = evening(random, players)
+    assert len(scored(value)["scores"]) == len(value["deals"])
 
 
 @given(randoms, st.integers(4, 5), st.integers(1, 4))

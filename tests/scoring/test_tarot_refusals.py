@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.scoring.sessions import Json, Players, document, refused, scored
+from tests.scoring.sessions import Json, Players, document, refused, scored, scores
 from tests.scoring.test_tarot import contract
 
 SIX = ("Ann", "Bea", "Cal", "Dov", "Eli", "Fay")
@@ -156,9 +156,10 @@ def test_nobody_shows_two_handfuls_and_a_lone_taker_is_one_player(players: int, 
 
 
 def test_taker_and_partner_may_show_one_each_and_so_may_two_defenders() -> None:
-    scored(deal(5, handfuls=shown("attack simple", "attack simple"), partner="Bea"))
-    scored(deal(5, handfuls=shown("Ann simple", "attack simple"), partner="Bea"))
-    scored(deal(4, handfuls=shown("defence simple", "defence simple")))
+    # Just made: 25 from each defender, and 20 for each handful, to the attack whoever showed it.
+    for handfuls in (shown("attack simple", "attack simple"), shown("Ann simple", "attack simple")):
+        assert scores(deal(5, handfuls=handfuls, partner="Bea")) == [[130, 65, -65, -65, -65]]
+    assert scores(deal(4, handfuls=shown("defence simple", "defence simple"))) == [[195, -65, -65, -65]]
 
 
 @pytest.mark.parametrize("slam", MADE)
@@ -241,10 +242,14 @@ def test_who_shows_a_handful_of_trumps_is_not_without_trumps(players: int, keys:
 
 def test_who_shows_a_handful_may_be_without_courts_and_another_may_be_without_trumps() -> None:
     rules = {"misere": 10}
-    scored(deal(handfuls=shown("Bea simple"), miseres=miseres("Bea", kind="courts"), rules=rules))
-    scored(deal(handfuls=shown("Bea simple"), miseres=miseres("Cal", "Dov"), rules=rules))
-    scored(deal(5, handfuls=shown("attack simple"), miseres=miseres("Bea"), partner="Bea", rules=rules))
-    scored(deal(handfuls=shown("defence simple"), miseres=miseres("Bea"), rules=rules))
+    # Just made: 25 and a handful of 20 from each defender; then 10 from each of the others for each misère.
+    bea = [[135 - 10, -45 + 30, -45 - 10, -45 - 10]]
+    assert scores(deal(handfuls=shown("Bea simple"), miseres=miseres("Bea", kind="courts"), rules=rules)) == bea
+    assert scores(deal(handfuls=shown("defence simple"), miseres=miseres("Bea"), rules=rules)) == bea
+    others = deal(handfuls=shown("Bea simple"), miseres=miseres("Cal", "Dov"), rules=rules)
+    assert scores(others) == [[135 - 20, -45 - 20, -45 + 30 - 10, -45 + 30 - 10]]
+    called = deal(5, handfuls=shown("attack simple"), miseres=miseres("Bea"), partner="Bea", rules=rules)
+    assert scores(called) == [[90 - 10, 45 + 40, -45 - 10, -45 - 10, -45 - 10]]
 
 
 def test_a_misere_is_refused_where_none_is_played_and_counts_once() -> None:
