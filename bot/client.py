@@ -17,23 +17,23 @@ from bot import config
 from bot.i18n import FALLBACK, Translator, translator
 from bot.i18n.discord import CatalogueTranslator, command_text
 from bot.painter import Painter
-from bot.posting.cards import Cards
+from bot.posting.cards import ScoreboardPoster
 from bot.posting.channels import Channels
 from bot.posting.posts import Posts
 from bot.services.autopost import Autoposts
 from bot.services.bulletin import Bulletins
-from bot.services.courses import Courses
 from bot.services.deals import Clock, Deals
 from bot.services.drafts import Drafts
-from bot.services.live import Sessions
 from bot.services.lobby import Lobbies
+from bot.services.rule_sets import RuleSets
 from bot.services.seasons import Seasons
 from bot.services.seats import Seats
-from bot.services.sessions import Tables
+from bot.services.session_view import SessionViews
+from bot.services.sessions import Sessions
 from bot.services.settings import Settings
-from bot.services.sheets import Sheets
 from bot.services.standings import Standings
 from bot.services.stats import Stats
+from bot.services.totals_history import TotalsHistories
 from bot.sync import sync
 from bot.tree import Tree
 from bot.ui.components import Action, Handler, Pick, answer_form
@@ -53,20 +53,20 @@ class Services:
 
     store: LedgerStore
     clock: Clock
-    sessions: Sessions
+    views: SessionViews
     autoposts: Autoposts
     bulletins: Bulletins
-    courses: Courses
+    totals_history: TotalsHistories
     deals: Deals
     drafts: Drafts
     lobbies: Lobbies
     seasons: Seasons
     seats: Seats
     settings: Settings
-    sheets: Sheets
+    rule_sets: RuleSets
     standings: Standings
     stats: Stats
-    tables: Tables
+    sessions: Sessions
 
 
 class Goulash(commands.AutoShardedBot):
@@ -88,7 +88,7 @@ class Goulash(commands.AutoShardedBot):
             # The library takes None for "all of them", its types do not.
             shard_ids=cast("list[int]", settings.shard_ids),
         )
-        sessions, sheets, chosen = Sessions(store), Sheets(store), Settings(store, now_ms)
+        sessions, sheets, chosen = SessionViews(store), RuleSets(store), Settings(store, now_ms)
         deals, standings = Deals(store, sessions, now_ms), Standings(store, sessions, now_ms)
         bulletins = Bulletins(store, sessions, standings)
         self.services = Services(
@@ -97,7 +97,7 @@ class Goulash(commands.AutoShardedBot):
             sessions,
             Autoposts(store, now_ms, lambda guild_id: chosen.of(guild_id).zone),
             bulletins,
-            Courses(store),
+            TotalsHistories(store),
             deals,
             Drafts(store, now_ms),
             Lobbies(store, now_ms),
@@ -107,9 +107,9 @@ class Goulash(commands.AutoShardedBot):
             sheets,
             standings,
             Stats(store),
-            Tables(store, sessions, sheets, now_ms),
+            Sessions(store, sessions, sheets, now_ms),
         )
-        self.cards = Cards(self, store, sessions)
+        self.cards = ScoreboardPoster(self, store, sessions)
         self.painter = Painter()
         self.posts = Posts(store, now_ms, Channels(self, bulletins), lambda guild_id: chosen.of(guild_id).zone)
         self.actions: dict[str, Handler] = {}

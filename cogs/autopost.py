@@ -13,15 +13,15 @@ from bot.i18n.discord import text
 from bot.present import posts as presented
 from bot.present import standings
 from bot.services import schedule as times
-from bot.services.autopost import SESSION, Wanted
+from bot.services.autopost import SESSION, ScheduleRequest
 from bot.services.bulletin import scope_of
-from bot.services.drafts import Kept
+from bot.services.drafts import DraftContent
+from bot.services.parsing import Mistyped
 from bot.services.schedule import WEEKDAYS, Plan
-from bot.services.typed import Mistyped
 from bot.ui import scopes
 from bot.ui.cog import ServerSubcommands, live_of, matching
 from bot.ui.people import absent
-from bot.ui.respond import actor, answer, patiently, reader, replace_message
+from bot.ui.respond import actor, answer, defer_if_slow, member_language, replace_message
 from db.store import Every, Schedule
 
 log = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ Channel = discord.TextChannel | discord.Thread | discord.VoiceChannel
 Doing = Callable[[int, int], Coroutine[Any, Any, Schedule]]
 
 
-class Autopost(ServerSubcommands):
+class AutopostCog(ServerSubcommands):
     """The schedules of a server."""
 
     def __init__(self, bot: Goulash) -> None:
@@ -72,14 +72,14 @@ class Autopost(ServerSubcommands):
         scope: str | None = None,
         game: str | None = None,
     ) -> None:
-        guild_id, t = interaction.guild_id or 0, reader(interaction)
+        guild_id, t = interaction.guild_id or 0, member_language(interaction)
         plan = times.plan(Every(every), at, on, t)
         of = await self.scope(interaction, scope, plan.every)
-        wanted = Wanted(channel.id, plan, of, scopes.game_of(game, t))
+        wanted = ScheduleRequest(channel.id, plan, of, scopes.game_of(game, t))
         await self.bot.services.autoposts.check(guild_id, wanted)
-        kept = Kept(given=_given(wanted))
+        kept = DraftContent(given=_given(wanted))
         work = self.bot.services.drafts.keep(actor(interaction), None, "autopost", f"p{interaction.id}", kept)
-        draft = await patiently(interaction, work, ephemeral=True)
+        draft = await defer_if_slow(interaction, work, ephemeral=True)
         ask = presented.Ask(
             draft.draft.id,
             wanted,
@@ -97,32 +97,32 @@ class Autopost(ServerSubcommands):
         await answer(interaction, await self.page(interaction, 0), ephemeral=True)
 
     async def pause(self, interaction: Interaction, post: int) -> None:
-        schedule = await patiently(
+        schedule = await defer_if_slow(
             interaction, self.bot.services.autoposts.pause(interaction.guild_id or 0, post), ephemeral=True
         )
-        await answer(interaction, presented.changed(schedule, reader(interaction)), ephemeral=True)
+        await answer(interaction, presented.changed(schedule, member_language(interaction)), ephemeral=True)
 
     async def resume(self, interaction: Interaction, post: int) -> None:
-        schedule = await patiently(
+        schedule = await defer_if_slow(
             interaction, self.bot.services.autoposts.resume(interaction.guild_id or 0, post), ephemeral=True
         )
-        await answer(interaction, presented.changed(schedule, reader(interaction)), ephemeral=True)
+        await answer(interaction, presented.changed(schedule, member_language(interaction)), ephemeral=True)
 
     async def remove(self, interaction: Interaction, post: int) -> None:
         schedule = await self.bot.services.autoposts.get(interaction.guild_id or 0, post)
-        await answer(interaction, presented.remove_asked(schedule, reader(interaction)), ephemeral=True)
+        await answer(interaction, presented.remove_asked(schedule, member_language(interaction)), ephemeral=True)
 
     async def press_add(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         waiting = await self.bot.services.drafts.find(actor(interaction), ids[0])
-        wanted = _wanted(waiting.kept.given)
+        wanted = _wanted(waiting.content.given)
         work = self.bot.services.autoposts.add(actor(interaction), wanted, waiting.draft.id)
-        schedule = await patiently(interaction, work, ephemeral=True)
-        await replace_message(interaction, presented.added(schedule, reader(interaction)))
+        schedule = await defer_if_slow(interaction, work, ephemeral=True)
+        await replace_message(interaction, presented.added(schedule, member_language(interaction)))
 
     async def press_drop(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         await self.bot.services.drafts.find(actor(interaction), ids[0])
-        await patiently(interaction, self.bot.services.drafts.drop(ids[0]))
-        await replace_message(interaction, presented.dropped(reader(interaction)))
+        await defer_if_slow(interaction, self.bot.services.drafts.drop(ids[0]))
+        await replace_message(interaction, presented.dropped(member_language(interaction)))
 
     async def press_list(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         await replace_message(interaction, await self.page(interaction, ids[0]))
@@ -137,8 +137,10 @@ class Autopost(ServerSubcommands):
         await self.remove(interaction, ids[0])
 
     async def press_gone(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        schedule = await patiently(interaction, self.bot.services.autoposts.remove(interaction.guild_id or 0, ids[0]))
-        await replace_message(interaction, presented.removed(schedule, reader(interaction)))
+        schedule = await defer_if_slow(
+            interaction, self.bot.services.autoposts.remove(interaction.guild_id or 0, ids[0])
+        )
+        await replace_message(interaction, presented.removed(schedule, member_language(interaction)))
 
     async def press_standings(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         """Show the standings of a post as they are now to who asks."""
@@ -147,14 +149,14 @@ class Autopost(ServerSubcommands):
         scope = scope_of(schedule, slot.session_id)
         if scope.kind == SESSION:
             await live_of(interaction, scope.number)
-        work = self.bot.services.standings.look(schedule.guild_id, scope, schedule.game)
-        look = await patiently(interaction, work, ephemeral=True)
+        work = self.bot.services.standings.view(schedule.guild_id, scope, schedule.game)
+        look = await defer_if_slow(interaction, work, ephemeral=True)
         gone = await absent(interaction.guild, look.people.values())
-        await answer(interaction, standings.standings(look, reader(interaction), gone=gone), ephemeral=True)
+        await answer(interaction, standings.standings(look, member_language(interaction), gone=gone), ephemeral=True)
 
     async def do(self, interaction: Interaction, doing: Doing, ids: tuple[int, ...]) -> None:
         """Do something to a schedule of the list, and show the page anew."""
-        await patiently(interaction, doing(interaction.guild_id or 0, ids[0]))
+        await defer_if_slow(interaction, doing(interaction.guild_id or 0, ids[0]))
         await replace_message(interaction, await self.page(interaction, ids[1]))
 
     async def page(self, interaction: Interaction, page: int) -> discord.ui.LayoutView:
@@ -163,11 +165,11 @@ class Autopost(ServerSubcommands):
         found = await self.bot.services.autoposts.listed(guild_id)
         seasons = await self.bot.services.seasons.listed(guild_id)
         zone = self.bot.services.settings.of(guild_id).zone.key
-        return presented.listed(found, seasons, zone, page, reader(interaction))
+        return presented.listed(found, seasons, zone, page, member_language(interaction))
 
     async def scope(self, interaction: Interaction, typed: str | None, every: Every) -> str:
         """Return the scope that was typed, by default the server; raises `UserError`."""
-        t = reader(interaction)
+        t = member_language(interaction)
         if typed is not None and typed.strip().casefold() in (SESSION, t("autopost-of_session").casefold()):
             if every is not Every.DEAL:
                 raise Mistyped("session_without_deals", "scope", typed)
@@ -175,7 +177,7 @@ class Autopost(ServerSubcommands):
         return str(await scopes.scope_of(interaction, typed or "server"))
 
     async def complete_on(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        t = reader(interaction)
+        t = member_language(interaction)
         if interaction.namespace.every == Every.WEEK:
             return matching([(t(f"choice-weekday-{day}"), t(f"choice-weekday-{day}")) for day in WEEKDAYS], current)
         if interaction.namespace.every == Every.MONTH:
@@ -184,7 +186,7 @@ class Autopost(ServerSubcommands):
         return []
 
     async def complete_scope(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        t = reader(interaction)
+        t = member_language(interaction)
         found = await self.bot.services.seasons.listed(interaction.guild_id or 0)
         lines = [("server", t("choice-scope-server")), *((f"season:{season.id}", season.name) for season in found)]
         if interaction.namespace.every == Every.DEAL:
@@ -192,7 +194,7 @@ class Autopost(ServerSubcommands):
         return matching(lines, current)
 
     async def complete_post(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        guild, t = interaction.guild, reader(interaction)
+        guild, t = interaction.guild, member_language(interaction)
         lines: list[tuple[int, str]] = []
         for one in await self.bot.services.autoposts.listed(interaction.guild_id or 0):
             channel = guild and guild.get_channel_or_thread(one.schedule.channel_id)
@@ -209,13 +211,13 @@ class Autopost(ServerSubcommands):
         if not found:
             return
         try:
-            await answer(interaction, presented.told(found, reader(interaction)), ephemeral=True)
+            await answer(interaction, presented.told(found, member_language(interaction)), ephemeral=True)
         except discord.HTTPException as error:
             log.warning("A manager of server %d could not be told: %s", interaction.guild_id, error)
             await self.bot.services.autoposts.untell(found)
 
 
-def _given(wanted: Wanted) -> dict[str, str]:
+def _given(wanted: ScheduleRequest) -> dict[str, str]:
     given = {
         "channel": wanted.channel_id,
         "every": wanted.plan.every.value,
@@ -227,9 +229,11 @@ def _given(wanted: Wanted) -> dict[str, str]:
     return {key: str(value) for key, value in given.items() if value is not None}
 
 
-def _wanted(given: dict[str, str]) -> Wanted:
+def _wanted(given: dict[str, str]) -> ScheduleRequest:
     minute, day = (int(given[key]) if key in given else None for key in ("minute", "day"))
-    return Wanted(int(given["channel"]), Plan(Every(given["every"]), minute, day), given["scope"], given.get("game"))
+    return ScheduleRequest(
+        int(given["channel"]), Plan(Every(given["every"]), minute, day), given["scope"], given.get("game")
+    )
 
 
 def _lacking(channel: Channel) -> list[str]:
@@ -241,4 +245,4 @@ def _lacking(channel: Channel) -> list[str]:
 
 async def setup(bot: Goulash) -> None:
     """Add the commands of this module."""
-    await bot.add_cog(Autopost(bot), override=True)
+    await bot.add_cog(AutopostCog(bot), override=True)

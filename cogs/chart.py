@@ -13,11 +13,11 @@ from bot.present.chart import FILE, charted, curve, sessions_charted, sessions_c
 from bot.present.standings import game_of as game_named
 from bot.services.standings import KINDS, Scope
 from bot.ui.cog import Subcommands, live_here, live_of
-from bot.ui.respond import answer, may_attach, patiently, reader, table, zone
+from bot.ui.respond import answer, defer_if_slow, may_attach, member_language, public_language, zone
 from bot.ui.scopes import complete_game, complete_scope, game_of, scope_of
 
 
-class Chart(Subcommands):
+class ChartCog(Subcommands):
     """Pictures that are asked for."""
 
     def __init__(self, bot: Goulash) -> None:
@@ -32,7 +32,7 @@ class Chart(Subcommands):
     async def chart(
         self, interaction: Interaction, session: int | None = None, scope: str | None = None, game: str | None = None
     ) -> None:
-        wanted = game_of(game, reader(interaction))
+        wanted = game_of(game, member_language(interaction))
         asked = await scope_of(interaction, scope, wanted) if session is None else Scope("session", session)
         await self.draw(interaction, asked, wanted)
 
@@ -56,18 +56,20 @@ class Chart(Subcommands):
             raise UserError("session_of_another_game", session=session, game=live.game.key)
         if not live.scored:
             raise UserError("nothing_to_draw")
-        t = table(interaction)
+        t = public_language(interaction)
         await self.show(interaction, curve(live, t, zone(interaction)), charted(live, t))
 
     async def of_sessions(self, interaction: Interaction, scope: Scope, game: str | None) -> None:
         """Show how totals went in the server or a season, session by session."""
-        t = table(interaction)
-        course = await patiently(interaction, self.bot.services.courses.of(interaction.guild_id or 0, scope, game))
+        t = public_language(interaction)
+        course = await defer_if_slow(
+            interaction, self.bot.services.totals_history.of(interaction.guild_id or 0, scope, game)
+        )
         await self.show(interaction, sessions_curve(course, t, zone(interaction)), sessions_charted(course, t))
 
     async def show(self, interaction: Interaction, picture: Picture, view: ui.LayoutView) -> None:
         """Draw a picture and answer with the message that it goes with."""
-        png = await patiently(interaction, self.bot.painter.draw(picture))
+        png = await defer_if_slow(interaction, self.bot.painter.draw(picture))
         await answer(interaction, view, file=discord.File(io.BytesIO(png), FILE))
         with suppress(UserError):
             self.bot.cards.refresh((await live_here(interaction)).session.id)
@@ -75,4 +77,4 @@ class Chart(Subcommands):
 
 async def setup(bot: Goulash) -> None:
     """Add the commands of this module."""
-    await bot.add_cog(Chart(bot), override=True)
+    await bot.add_cog(ChartCog(bot), override=True)

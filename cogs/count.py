@@ -6,20 +6,20 @@ import scoring
 from bot.client import Goulash, Interaction
 from bot.errors import UserError
 from bot.present.count import counted, piles_input
-from bot.present.sheet import refused
-from bot.services import piles, typed
-from bot.services.drafts import Kept
+from bot.present.preview import refused
+from bot.services import parsing, piles
+from bot.services.drafts import DraftContent
 from bot.services.names import clean
-from bot.services.typed import Mistyped
+from bot.services.parsing import Mistyped
 from bot.ui.cog import Subcommands, matching
 from bot.ui.components import entered
 from bot.ui.entering import show_privately
 from bot.ui.forms import form
 from bot.ui.report import sentence
-from bot.ui.respond import actor, patiently, reader
+from bot.ui.respond import actor, defer_if_slow, member_language
 
 
-class Count(Subcommands):
+class CountCog(Subcommands):
     """Counting piles, by the cards of the game that is at the table or was the last; no session is needed."""
 
     def __init__(self, bot: Goulash) -> None:
@@ -33,19 +33,19 @@ class Count(Subcommands):
     async def count(self, interaction: Interaction, game: str | None = None) -> None:
         if game is not None:
             names = {name: key for key, name in _named(interaction)}
-            key = typed.choice(game, names | {key: key for key in _games()}, "game")
+            key = parsing.choice(game, names | {key: key for key in _games()}, "game")
         else:
-            key = await self.bot.services.tables.last_game(interaction.guild_id or 0, interaction.channel_id or 0)
+            key = await self.bot.services.sessions.last_game(interaction.guild_id or 0, interaction.channel_id or 0)
         await self.ask(interaction, key, "")
 
     async def press_count(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         waiting = await self.bot.services.drafts.find(actor(interaction), ids[0])
-        given = waiting.kept.given
+        given = waiting.content.given
         await self.ask(interaction, given["game"], given["piles"], ids[0])
 
     async def ask(self, interaction: Interaction, key: str, text: str, *draft: int) -> None:
         """Open the form, filled with what was counted before."""
-        t = reader(interaction)
+        t = member_language(interaction)
         field = piles_input(scoring.game(key), text, t, name=clean(interaction.user.display_name))
         number = _games().index(key)
         await interaction.response.send_modal(form(t("count-title"), "count", [field], t, "count", number, *draft))
@@ -54,14 +54,14 @@ class Count(Subcommands):
         number, *draft = ids
         if number >= len(_games()):
             raise UserError("button_of_another_version")
-        t, key = reader(interaction), _games()[number]
-        kept = Kept("count", {"piles": entered(interaction).get("piles", ""), "game": key})
+        t, key = member_language(interaction), _games()[number]
+        kept = DraftContent("count", {"piles": entered(interaction).get("piles", ""), "game": key})
         drafts = self.bot.services.drafts
         if draft:
             work = drafts.change(await drafts.find(actor(interaction), draft[0]), kept)
         else:
             work = drafts.keep(actor(interaction), None, "count", f"c{interaction.id}", kept)
-        waiting = await patiently(interaction, work, ephemeral=True)
+        waiting = await defer_if_slow(interaction, work, ephemeral=True)
         try:
             view = counted(piles.count(scoring.game(key), kept.given["piles"]), waiting.draft.id, t)
         except Mistyped as mistyped:
@@ -77,10 +77,10 @@ def _games() -> list[str]:
 
 
 def _named(interaction: Interaction) -> list[tuple[str, str]]:
-    t = reader(interaction)
+    t = member_language(interaction)
     return [(key, t(f"game-{key}")) for key in _games()]
 
 
 async def setup(bot: Goulash) -> None:
     """Add the commands of this module."""
-    await bot.add_cog(Count(bot), override=True)
+    await bot.add_cog(CountCog(bot), override=True)

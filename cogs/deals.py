@@ -13,16 +13,16 @@ from bot.i18n.discord import text
 from bot.present import record
 from bot.services import entry
 from bot.services.deals import FreshUndo
-from bot.services.live import Live
+from bot.services.session_view import SessionView
 from bot.ui import entering
 from bot.ui.cog import Subcommands, live_here, live_of, matching, session_or_here
 from bot.ui.components import Action, layout, rows
 from bot.ui.entering import Request
-from bot.ui.respond import actor, answer, by, patiently, reader, table
+from bot.ui.respond import actor, actor_name, answer, defer_if_slow, member_language, public_language
 from db.store import SessionId
 
 
-class Deals(Subcommands):
+class DealsCog(Subcommands):
     """Deals: one command for each kind, made from what the games declare."""
 
     def __init__(self, bot: Goulash) -> None:
@@ -68,13 +68,17 @@ class Deals(Subcommands):
     async def press_put_back(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         await live_of(interaction, ids[0])
         work = self.bot.services.deals.put_back(actor(interaction), SessionId(ids[0]), ids[1])
-        done = await patiently(interaction, work)
-        await entering.conclude(interaction, done, record.put_back(done, table(interaction), by=by(interaction)))
+        done = await defer_if_slow(interaction, work)
+        await entering.conclude(
+            interaction, done, record.put_back(done, public_language(interaction), by=actor_name(interaction))
+        )
 
-    async def record(self, interaction: Interaction, live: Live, kind: scoring.Kind, given: dict[str, str]) -> None:
+    async def record(
+        self, interaction: Interaction, live: SessionView, kind: scoring.Kind, given: dict[str, str]
+    ) -> None:
         """Record what was typed."""
         # What was agreed for this deal must not be taken for the next one, if somebody is faster.
-        head = live.head if live.ahead.dealer or live.ahead.out else None
+        head = live.head if live.agreed.dealer or live.agreed.out else None
         await entering.record(interaction, live, Request(kind, given, f"i{interaction.id}", head))
 
     async def take_back(
@@ -83,13 +87,15 @@ class Deals(Subcommands):
         """Take a deal back and show it, or ask first."""
         work = self.bot.services.deals.undo(actor(interaction), session_id, number, confirmed=confirmed)
         try:
-            done = await patiently(interaction, work)
+            done = await defer_if_slow(interaction, work)
         except FreshUndo as fresh:
-            label = reader(interaction)("button-undo", deal=fresh.data["deal"])
+            label = member_language(interaction)("button-undo", deal=fresh.data["deal"])
             sure = Action("undo-sure", session_id, fresh.data["deal"], label=label, style=discord.ButtonStyle.danger)
             await answer(interaction, layout(self.said(interaction, fresh), *rows([sure])), ephemeral=True)
             return
-        await entering.conclude(interaction, done, record.undone(done, table(interaction), by=by(interaction)))
+        await entering.conclude(
+            interaction, done, record.undone(done, public_language(interaction), by=actor_name(interaction))
+        )
 
     def _command(self, name: str) -> "app_commands.Command[Any, ..., None]":
         """Return the command that records a kind of deal, with an option for each declared field that it takes."""
@@ -140,11 +146,11 @@ def _type(field: scoring.Field) -> Any:
     if field.shape != "choice":
         return str if field.required else str | None
     choices = [app_commands.Choice(name=text(f"choice-{field.name}-{value}"), value=value) for value in field.choices]
-    kind = app_commands.Transform[str, Chosen(choices)]
+    kind = app_commands.Transform[str, FixedChoice(choices)]
     return kind if field.required else Optional[kind]  # noqa: UP045 - `|` does not take what `Transform` makes
 
 
-class Chosen(app_commands.Transformer):
+class FixedChoice(app_commands.Transformer):
     """A fixed choice whose value is its word in the session document."""
 
     def __init__(self, choices: list[app_commands.Choice[Any]]) -> None:
@@ -160,4 +166,4 @@ class Chosen(app_commands.Transformer):
 
 async def setup(bot: Goulash) -> None:
     """Add the commands of this module."""
-    await bot.add_cog(Deals(bot), override=True)
+    await bot.add_cog(DealsCog(bot), override=True)

@@ -7,21 +7,21 @@ import scoring
 from bot.client import Goulash, Interaction
 from bot.errors import UserError
 from bot.i18n import Translator
-from bot.present import sheet as sheets
+from bot.present import preview
 from bot.present.explain import explained
 from bot.services import entry, people
-from bot.services.live import Live, Recorded
+from bot.services.session_view import DealRecord, SessionView
 from bot.ui import entering
 from bot.ui.cog import Subcommands, live_here, live_of, session_or_here
 from bot.ui.components import entered, layout
 from bot.ui.entering import Request
-from bot.ui.respond import actor, answer, patiently, reader, replace_message
+from bot.ui.respond import actor, answer, defer_if_slow, member_language, replace_message
 
 ANOTHER = "another"
 """The field of a form by which a deal turns out to have been of another kind."""
 
 
-class Entry(Subcommands):
+class EntryCog(Subcommands):
     """Entering deals by taps, changing them, and seeing why a score is what it is."""
 
     def __init__(self, bot: Goulash) -> None:
@@ -61,7 +61,7 @@ class Entry(Subcommands):
             return
         kinds = [(live.game.kinds.index(offered), offered) for offered in entry.pressed(live)]
         begun = await self.bot.services.drafts.unfinished(actor(interaction), live)
-        view = sheets.choose(live, kinds, begun.draft.id if begun else None, reader(interaction))
+        view = preview.choose(live, kinds, begun.draft.id if begun else None, member_language(interaction))
         await answer(interaction, view, ephemeral=True)
 
     async def edit(
@@ -72,11 +72,11 @@ class Entry(Subcommands):
 
     async def explain(self, interaction: Interaction, deal: int, session: int | None = None) -> None:
         live = await session_or_here(interaction, session)
-        await answer(interaction, explained(live, live.deal(deal), reader(interaction)), ephemeral=True)
+        await answer(interaction, explained(live, live.deal(deal), member_language(interaction)), ephemeral=True)
 
     async def complete_kind(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         live = await live_here(interaction)
-        t = reader(interaction)
+        t = member_language(interaction)
         found = [(kind.tag, t(f"kind-{kind.tag}")) for kind in entry.pressed(live)]
         return [
             app_commands.Choice(name=name, value=tag) for tag, name in found if current.casefold() in name.casefold()
@@ -97,7 +97,7 @@ class Entry(Subcommands):
         if index:
             await self.fix(interaction, session, number, _kinds(live)[index[0]].tag)
         else:
-            await entering.show_privately(interaction, self.other_kinds(live, number, reader(interaction)))
+            await entering.show_privately(interaction, self.other_kinds(live, number, member_language(interaction)))
 
     async def press_again(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         live, request = await entering.of_draft(interaction, ids[0])
@@ -118,12 +118,12 @@ class Entry(Subcommands):
 
     async def press_allow(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         live, request = await entering.of_draft(interaction, ids[0])
-        await entering.record(interaction, live, request, anyway=True, allow=not request.kind.allowed(live.state.sheet))
+        await entering.record(interaction, live, request, anyway=True, allow=not request.kind.allowed(live.state.rules))
 
     async def press_drop(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         await self.bot.services.drafts.find(actor(interaction), ids[0])
-        await patiently(interaction, self.bot.services.drafts.drop(ids[0]))
-        await replace_message(interaction, layout(reader(interaction)("draft-dropped")))
+        await defer_if_slow(interaction, self.bot.services.drafts.drop(ids[0]))
+        await replace_message(interaction, layout(member_language(interaction)("draft-dropped")))
 
     async def press_continue(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         live, request = await entering.of_draft(interaction, ids[0])
@@ -131,7 +131,7 @@ class Entry(Subcommands):
 
     async def press_explain(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         live = await live_of(interaction, ids[0])
-        await answer(interaction, explained(live, live.deal(ids[1]), reader(interaction)), ephemeral=True)
+        await answer(interaction, explained(live, live.deal(ids[1]), member_language(interaction)), ephemeral=True)
 
     async def sent_new(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         session, index, head, opened = ids
@@ -143,14 +143,14 @@ class Entry(Subcommands):
         session, number, head, opened, *other = ids
         live = await live_of(interaction, session)
         before = live.deal(number)
-        t, sent = reader(interaction), entered(interaction)
+        t, sent = member_language(interaction), entered(interaction)
         another = sent.pop(ANOTHER, None)
         if another is not None:
             kind, given = entry.kind_of(live, another), {}
             if entry.inputs(live, kind, {}, t, instead_of=before):
                 # A form cannot answer a form: it takes a press.
                 index = _kinds(live).index(kind)
-                await entering.show_privately(interaction, sheets.choose_other(live, number, [(index, kind)], t))
+                await entering.show_privately(interaction, preview.choose_other(live, number, [(index, kind)], t))
                 return
         elif other:
             kind, given = _kinds(live)[other[0]], sent
@@ -172,12 +172,12 @@ class Entry(Subcommands):
         names = {field.name for field in request.kind.fields if field.bonus and field.page == page}
         await entering.submitted(interaction, live, entering.with_bonuses(request, entered(interaction), names))
 
-    async def enter(self, interaction: Interaction, live: Live, kind: scoring.Kind) -> None:
+    async def enter(self, interaction: Interaction, live: SessionView, kind: scoring.Kind) -> None:
         """Open the form of a kind of deal, or record at once where there is nothing to enter."""
         people.may_record(live, actor(interaction))
         if live.closed:
             raise UserError("session_closed")
-        if not entry.inputs(live, kind, {}, reader(interaction)):
+        if not entry.inputs(live, kind, {}, member_language(interaction)):
             # Two presses of one button are one request: the card below the record is another message.
             pressed = interaction.message.id if interaction.message else interaction.id
             await entering.record(interaction, live, Request(kind, {}, f"b{pressed}:{kind.tag}"))
@@ -193,7 +193,7 @@ class Entry(Subcommands):
         if before.undone:
             raise UserError("edit_of_undone", deal=number)
         people.may_change(live, before, actor(interaction), self.bot.services.clock())
-        t, was = reader(interaction), str(before.deal.__struct_config__.tag)
+        t, was = member_language(interaction), str(before.deal.__struct_config__.tag)
         kind = entry.kind_of(live, was)
         given = entry.words_of(live, before, kind, t)
         ids = [live.session.id, number, live.head, interaction.id]
@@ -212,19 +212,19 @@ class Entry(Subcommands):
         else:
             await entering.record(interaction, live, request)
 
-    def other_kinds(self, live: Live, number: int, t: Translator) -> LayoutView:
+    def other_kinds(self, live: SessionView, number: int, t: Translator) -> LayoutView:
         """Return the kinds of deal of which a recorded deal may have been."""
         found = [(_kinds(live).index(kind), kind) for kind in entry.others(live, live.deal(number))]
-        return sheets.choose_other(live, number, found, t)
+        return preview.choose_other(live, number, found, t)
 
 
-def _another(live: Live, before: Recorded, t: Translator) -> entry.Input | None:
+def _another(live: SessionView, before: DealRecord, t: Translator) -> entry.Control | None:
     """Return the field by which a deal turns out to have been of another kind, None where it cannot."""
     options = tuple(entry.Option(kind.tag, t(f"kind-{kind.tag}")) for kind in entry.others(live, before))
-    return entry.Input(ANOTHER, options=options) if options else None
+    return entry.Control(ANOTHER, options=options) if options else None
 
 
-def _kinds(live: Live) -> tuple[scoring.Kind, ...]:
+def _kinds(live: SessionView) -> tuple[scoring.Kind, ...]:
     """Return what a deal can be changed into, in the order of which forms carry the number."""
     return (*live.game.kinds, entry.ADJUST)
 
@@ -240,4 +240,4 @@ def _page(kind: scoring.Kind, ids: tuple[int, ...]) -> str:
 
 async def setup(bot: Goulash) -> None:
     """Add the commands of this module."""
-    await bot.add_cog(Entry(bot), override=True)
+    await bot.add_cog(EntryCog(bot), override=True)

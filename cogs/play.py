@@ -16,8 +16,8 @@ from bot.present.help import TOPICS, help_page
 from bot.present.history import history
 from bot.present.lobby import lobby
 from bot.present.sessions import ended, listed
-from bot.services.drafts import Kept
-from bot.services.lobby import Lobby, Place
+from bot.services.drafts import DraftContent
+from bot.services.lobby import Lobby, LobbySeat
 from bot.services.names import clean, cut
 from bot.services.sessions import Taken
 from bot.ui.cog import Subcommands, live_here, live_of, matching, session_or_here, sight
@@ -26,15 +26,15 @@ from bot.ui.people import seats
 from bot.ui.respond import (
     Sent,
     actor,
+    actor_name,
     announce,
     answer,
-    by,
-    lacking,
+    defer_if_slow,
     may_attach,
-    patiently,
-    reader,
+    member_language,
+    missing_permissions,
+    public_language,
     replace_message,
-    table,
     zone,
 )
 from db.store import SessionId
@@ -42,7 +42,7 @@ from db.store import SessionId
 log = logging.getLogger(__name__)
 
 
-class Play(Subcommands):
+class PlayCog(Subcommands):
     """Sessions: started, looked at, ended, resumed."""
 
     def __init__(self, bot: Goulash) -> None:
@@ -80,7 +80,9 @@ class Play(Subcommands):
         rules: str | None = None,
         name: str | None = None,
     ) -> None:
-        game = game or await self.bot.services.tables.last_game(interaction.guild_id or 0, interaction.channel_id or 0)
+        game = game or await self.bot.services.sessions.last_game(
+            interaction.guild_id or 0, interaction.channel_id or 0
+        )
         words = {"game": game, "players": players or "", "rules": rules or "", "name": name or ""}
         try:
             await self.open(interaction, None, words)
@@ -90,11 +92,11 @@ class Play(Subcommands):
     async def complete_rules(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         key = interaction.namespace.game
         if not key:
-            key = await self.bot.services.tables.last_game(interaction.guild_id or 0, interaction.channel_id or 0)
+            key = await self.bot.services.sessions.last_game(interaction.guild_id or 0, interaction.channel_id or 0)
         game = scoring.all_games().get(key)
-        t = reader(interaction)
-        saved = await self.bot.services.sheets.saved(interaction.guild_id or 0)
-        built_in = [(name, t(f"sheet-{name}")) for name in game.sheets] if game else []
+        t = member_language(interaction)
+        saved = await self.bot.services.rule_sets.saved(interaction.guild_id or 0)
+        built_in = [(name, t(f"sheet-{name}")) for name in game.rule_sets] if game else []
         own = [(name, name) for name, sheet in saved.items() if game and sheet.game == game.key]
         return matching([*built_in, *own], current)
 
@@ -104,7 +106,7 @@ class Play(Subcommands):
 
     async def resume(self, interaction: Interaction, session: int | None = None) -> None:
         if session is None:
-            last = await self.bot.services.tables.last(interaction.guild_id or 0, interaction.channel_id or 0)
+            last = await self.bot.services.sessions.recent(interaction.guild_id or 0, interaction.channel_id or 0)
             closed = [session.id for session in last if session.closed_at is not None]
             if not closed:
                 raise UserError("nothing_to_resume")
@@ -118,15 +120,15 @@ class Play(Subcommands):
         self, interaction: Interaction, session: int | None = None, page: app_commands.Range[int, 1] = 1
     ) -> None:
         live = await session_or_here(interaction, session)
-        await answer(interaction, history(live, page - 1, reader(interaction)), ephemeral=True)
+        await answer(interaction, history(live, page - 1, member_language(interaction)), ephemeral=True)
 
     @app_commands.choices(topic=[app_commands.Choice(name=topic, value=topic) for topic in TOPICS])
     async def help(self, interaction: Interaction, topic: str | None = None) -> None:
-        await answer(interaction, help_page(topic, reader(interaction)), ephemeral=True)
+        await answer(interaction, help_page(topic, member_language(interaction)), ephemeral=True)
 
     async def press_history(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         live = await live_of(interaction, ids[0])
-        view = history(live, ids[1] if len(ids) > 1 else 0, reader(interaction))
+        view = history(live, ids[1] if len(ids) > 1 else 0, member_language(interaction))
         if len(ids) > 1:
             await replace_message(interaction, view)
         else:
@@ -140,8 +142,8 @@ class Play(Subcommands):
 
     async def press_end_sure(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         await live_of(interaction, ids[0])
-        live = await patiently(interaction, self.bot.services.tables.end(actor(interaction), SessionId(ids[0])))
-        t, who = table(interaction), by(interaction)
+        live = await defer_if_slow(interaction, self.bot.services.sessions.end(actor(interaction), SessionId(ids[0])))
+        t, who = public_language(interaction), actor_name(interaction)
         sent = await announce(interaction, ended(live, t, by=who))
         self.bot.cards.refresh(live.session.id)
         if sent and live.scored and may_attach(interaction):
@@ -153,7 +155,9 @@ class Play(Subcommands):
 
     async def press_here(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         live = await live_of(interaction, ids[0])
-        await replace_message(interaction, reader(interaction)("start-go_on", where=f"<#{live.session.channel_id}>"))
+        await replace_message(
+            interaction, member_language(interaction)("start-go_on", where=f"<#{live.session.channel_id}>")
+        )
         self.bot.cards.refresh(live.session.id)
 
     async def press_thread(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
@@ -161,60 +165,62 @@ class Play(Subcommands):
         channel = interaction.channel
         if not isinstance(channel, discord.TextChannel):
             raise UserError("no_thread_here")
-        if names := lacking(interaction, create_public_threads=True, send_messages_in_threads=True):
+        if names := missing_permissions(interaction, create_public_threads=True, send_messages_in_threads=True):
             raise UserError("bot_lacks_permissions", expected=names)
         # Whoever presses twice gets one thread.
         await self.bot.services.drafts.take(waiting)
-        words = waiting.kept.given
-        title = _title(words) or table(interaction)(f"game-{words['game']}")
+        words = waiting.content.given
+        title = _title(words) or public_language(interaction)(f"game-{words['game']}")
         making = channel.create_thread(name=title, type=discord.ChannelType.public_thread)
-        thread = await patiently(interaction, making)
+        thread = await defer_if_slow(interaction, making)
         await self.open(interaction, thread, words)
 
     async def open(self, interaction: Interaction, thread: discord.Thread | None, words: dict[str, str]) -> None:
         """Open a session as it was typed, in this channel or in a thread that was made for it, and post its card."""
-        if names := lacking(interaction):
+        if names := missing_permissions(interaction):
             raise UserError("bot_lacks_permissions", expected=names)
         if not words["players"]:
             await self.open_lobby(interaction, thread, words)
             return
         channel_id = thread.id if thread else interaction.channel_id or 0
-        work = self.bot.services.tables.start(
+        work = self.bot.services.sessions.start(
             actor(interaction),
             channel_id,
             game=words["game"],
-            seats=await patiently(interaction, seats(interaction, words["players"], "players")),
+            seats=await defer_if_slow(interaction, seats(interaction, words["players"], "players")),
             sheet=words["rules"] or None,
             name=_title(words),
         )
-        live = await patiently(interaction, work)
+        live = await defer_if_slow(interaction, work)
         interaction.extras["live"] = live
-        t = table(interaction)
-        await answer(interaction, layout(t("start-opened", name=by(interaction), where=f"<#{channel_id}>")))
+        t = public_language(interaction)
+        await answer(interaction, layout(t("start-opened", name=actor_name(interaction), where=f"<#{channel_id}>")))
         self.bot.cards.refresh(live.session.id)
 
     async def open_lobby(self, interaction: Interaction, thread: discord.Thread | None, words: dict[str, str]) -> None:
         """Open a lobby, the member who asks for it being the first in it."""
         game, sheet = words["game"], words["rules"] or None
         where = thread.id if thread else interaction.channel_id or 0
-        await self.bot.services.tables.free(interaction.guild_id or 0, where, game, sheet)
-        first = Place(interaction.user.display_name, interaction.user.id)
+        await self.bot.services.sessions.require_free_channel(interaction.guild_id or 0, where, game, sheet)
+        first = LobbySeat(interaction.user.display_name, interaction.user.id)
         waiting = Lobby(game, sheet, _title(words), (first,), where)
         work = self.bot.services.lobbies.open(actor(interaction), waiting, f"l{interaction.id}")
-        number = await patiently(interaction, work)
-        view = lobby(number, waiting, scoring.game(game).fewest, table(interaction))
+        number = await defer_if_slow(interaction, work)
+        view = lobby(number, waiting, scoring.game(game).fewest, public_language(interaction))
         if thread is None:
             await answer(interaction, view)
             return
         await thread.send(view=view)
-        await replace_message(interaction, reader(interaction)("start-lobby_in", where=thread.mention))
+        await replace_message(interaction, member_language(interaction)("start-lobby_in", where=thread.mention))
 
     async def offer(self, interaction: Interaction, taken: Taken, words: dict[str, str]) -> None:
         """Say that the channel has an open session, and what can be done about it."""
         session = taken.data["session"]
-        work = self.bot.services.drafts.keep(actor(interaction), None, "start", f"s{interaction.id}", Kept(given=words))
-        draft = await patiently(interaction, work, ephemeral=True)
-        t = reader(interaction)
+        work = self.bot.services.drafts.keep(
+            actor(interaction), None, "start", f"s{interaction.id}", DraftContent(given=words)
+        )
+        draft = await defer_if_slow(interaction, work, ephemeral=True)
+        t = member_language(interaction)
         buttons = [
             Action("here", session, label=t("button-resume_open")),
             Action("end", session, label=t("button-end_it")),
@@ -235,7 +241,7 @@ class Play(Subcommands):
         live = await live_of(interaction, session_id)
         if live.closed:
             raise UserError("session_closed")
-        t = reader(interaction)
+        t = member_language(interaction)
         sure = Action("end-sure", session_id, label=t("button-end"), style=discord.ButtonStyle.danger)
         deals = sum(not deal.undone for deal in live.deals)
         await answer(interaction, layout(t("end-ask", deals=deals), *rows([sure])), ephemeral=True)
@@ -243,15 +249,15 @@ class Play(Subcommands):
     async def take_up(self, interaction: Interaction, session: int) -> None:
         """Resume a session in this channel."""
         await live_of(interaction, session)
-        work = self.bot.services.tables.resume(actor(interaction), SessionId(session), interaction.channel_id or 0)
-        live = await patiently(interaction, work)
-        await announce(interaction, layout(table(interaction)("start-resumed", name=by(interaction))))
+        work = self.bot.services.sessions.resume(actor(interaction), SessionId(session), interaction.channel_id or 0)
+        live = await defer_if_slow(interaction, work)
+        await announce(interaction, layout(public_language(interaction)("start-resumed", name=actor_name(interaction))))
         self.bot.cards.refresh(live.session.id)
 
     async def list_page(self, interaction: Interaction, page: int) -> discord.ui.LayoutView:
         """Return one page of the sessions that the member can see."""
-        found, more = await self.bot.services.tables.listed(sight(interaction), page)
-        return listed(found, page, more=more, t=reader(interaction))
+        found, more = await self.bot.services.sessions.listed(sight(interaction), page)
+        return listed(found, page, more=more, t=member_language(interaction))
 
 
 def _title(words: dict[str, str]) -> str | None:
@@ -261,4 +267,4 @@ def _title(words: dict[str, str]) -> str | None:
 
 async def setup(bot: Goulash) -> None:
     """Add the commands of this module."""
-    await bot.add_cog(Play(bot), override=True)
+    await bot.add_cog(PlayCog(bot), override=True)

@@ -10,16 +10,16 @@ from bot.i18n import languages
 from bot.i18n.discord import text
 from bot.present import settings as presented
 from bot.services import seasons, settings
+from bot.services.parsing import Mistyped
 from bot.services.settings import LANGUAGE, RECORDERS, ROLE, ZONE, sheet_key
-from bot.services.typed import Mistyped
 from bot.ui.cog import ServerSubcommands, matching
-from bot.ui.respond import actor, answer, patiently, reader, replace_message
+from bot.ui.respond import actor, answer, defer_if_slow, member_language, replace_message
 
 DEFAULT = "default"
 WHO = ("players", "everyone", "role")
 
 
-class Server(ServerSubcommands):
+class ServerCog(ServerSubcommands):
     """The settings and the seasons of a server."""
 
     def __init__(self, bot: Goulash) -> None:
@@ -61,10 +61,14 @@ class Server(ServerSubcommands):
         if default_rules is not None:
             changes |= await self.sheet(guild_id, default_rules)
         if changes:
-            await patiently(interaction, self.bot.services.settings.change(actor(interaction), changes), ephemeral=True)
+            await defer_if_slow(
+                interaction, self.bot.services.settings.change(actor(interaction), changes), ephemeral=True
+            )
             await self.bot.cards.refresh_all(guild_id)
         kept = await self.bot.services.settings.kept(guild_id)
-        view = presented.settings(kept, self.bot.spoken(guild_id), self.bot.services.clock(), reader(interaction))
+        view = presented.settings(
+            kept, self.bot.spoken(guild_id), self.bot.services.clock(), member_language(interaction)
+        )
         await answer(interaction, view, ephemeral=True)
 
     def recorders(self, guild_id: int, who: str | None, role: discord.Role | None) -> dict[str, str | None]:
@@ -88,7 +92,7 @@ class Server(ServerSubcommands):
             raise Mistyped("not_a_default", "default_rules", typed, found=typed)
         if name == DEFAULT:
             return {sheet_key(key): None}
-        await self.bot.services.sheets.rules(guild_id, game, name)
+        await self.bot.services.rule_sets.rules(guild_id, game, name)
         return {sheet_key(key): name}
 
     async def add_season(self, interaction: Interaction, name: str, first: str, last: str) -> None:
@@ -96,8 +100,8 @@ class Server(ServerSubcommands):
         days = seasons.day(first, "first"), seasons.day(last, "last")
         zone = self.bot.services.settings.of(guild_id).zone
         work = self.bot.services.seasons.add(actor(interaction), name, *days, zone)
-        season = await patiently(interaction, work, ephemeral=True)
-        await answer(interaction, presented.season_added(season, reader(interaction)), ephemeral=True)
+        season = await defer_if_slow(interaction, work, ephemeral=True)
+        await answer(interaction, presented.season_added(season, member_language(interaction)), ephemeral=True)
 
     async def list_seasons(self, interaction: Interaction) -> None:
         await answer(interaction, await self.seasons(interaction, 0), ephemeral=True)
@@ -106,7 +110,7 @@ class Server(ServerSubcommands):
         meant = seasons.named(await self.bot.services.seasons.listed(interaction.guild_id or 0), season)
         if meant is None:
             raise UserError("no_such_season", found=season)
-        await answer(interaction, presented.season_asked(meant, reader(interaction)), ephemeral=True)
+        await answer(interaction, presented.season_asked(meant, member_language(interaction)), ephemeral=True)
 
     async def press_seasons(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         await replace_message(interaction, await self.seasons(interaction, ids[0]))
@@ -114,14 +118,14 @@ class Server(ServerSubcommands):
     async def seasons(self, interaction: Interaction, page: int) -> discord.ui.LayoutView:
         """Return one page of the seasons of the server."""
         found = await self.bot.services.seasons.listed(interaction.guild_id or 0)
-        return presented.seasons(found, page, reader(interaction))
+        return presented.seasons(found, page, member_language(interaction))
 
     async def press_remove(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         gone = await self.bot.services.seasons.remove(interaction.guild_id or 0, ids[0])
-        await replace_message(interaction, presented.season_removed(gone, reader(interaction)))
+        await replace_message(interaction, presented.season_removed(gone, member_language(interaction)))
 
     async def complete_language(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        t = reader(interaction)
+        t = member_language(interaction)
         usual = t("settings-as_discord", language=self.bot.spoken(interaction.guild_id or 0))
         return matching([*((each, t(f"choice-language-{each}")) for each in languages()), (DEFAULT, usual)], current)
 
@@ -131,15 +135,15 @@ class Server(ServerSubcommands):
         return matching([(zone, f"{zone} · {settings.local(zone, now):%H:%M}") for zone in found], "")
 
     async def complete_rules(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        t = reader(interaction)
-        saved = await self.bot.services.sheets.saved(interaction.guild_id or 0)
+        t = member_language(interaction)
+        saved = await self.bot.services.rule_sets.saved(interaction.guild_id or 0)
         lines: list[tuple[str, str]] = []
         for key, game in scoring.all_games().items():
             own = [name for name, sheet in saved.items() if sheet.game == key]
             lines.append((f"{key}: {DEFAULT}", f"{t(f'game-{key}')} · {t('choice-rules-first')}"))
             lines += [
                 (f"{key}: {name}", f"{t(f'game-{key}')} · {presented.sheet_name(name, t)}")
-                for name in (*game.sheets, *own)
+                for name in (*game.rule_sets, *own)
             ]
         return matching(lines, current)
 
@@ -150,4 +154,4 @@ class Server(ServerSubcommands):
 
 async def setup(bot: Goulash) -> None:
     """Add the commands of this module."""
-    await bot.add_cog(Server(bot), override=True)
+    await bot.add_cog(ServerCog(bot), override=True)

@@ -5,14 +5,14 @@ from discord import ui
 from bot.client import Goulash, Interaction
 from bot.i18n import Translator
 from bot.present import standings as presented
-from bot.services.standings import KINDS, Look, Scope
+from bot.services.standings import KINDS, Scope, StandingsView
 from bot.ui.cog import Subcommands, live_of
 from bot.ui.people import absent
-from bot.ui.respond import answer, patiently, reader, replace_message, replaceable, table
+from bot.ui.respond import answer, defer_if_slow, member_language, public_language, replace_message, replaceable
 from bot.ui.scopes import complete_game, complete_scope, game_of, scope_of
 
 
-class Standings(Subcommands):
+class StandingsCog(Subcommands):
     """Standings of a session, of the server, of a season."""
 
     def __init__(self, bot: Goulash) -> None:
@@ -24,11 +24,11 @@ class Standings(Subcommands):
         self.on("standings", self.press_standings)
 
     async def standings(self, interaction: Interaction, scope: str | None = None, game: str | None = None) -> None:
-        wanted = game_of(game, reader(interaction))
+        wanted = game_of(game, member_language(interaction))
         chosen = await scope_of(interaction, scope, wanted)
         guild_id, key = interaction.guild_id or 0, f"asked:{interaction.channel_id}"
-        look = await patiently(interaction, self.bot.services.standings.look(guild_id, chosen, wanted, key=key))
-        await answer(interaction, await self.page(interaction, look, 0, table(interaction)))
+        look = await defer_if_slow(interaction, self.bot.services.standings.view(guild_id, chosen, wanted, key=key))
+        await answer(interaction, await self.page(interaction, look, 0, public_language(interaction)))
         await self.bot.services.standings.note(guild_id, look, key)
         if look.live is not None and look.live.session.channel_id == interaction.channel_id:
             self.bot.cards.refresh(look.live.session.id)
@@ -38,20 +38,20 @@ class Standings(Subcommands):
         if KINDS[kind] == "session":
             await live_of(interaction, number)
         scope = Scope(KINDS[kind], number)
-        work = self.bot.services.standings.look(interaction.guild_id or 0, scope, presented.game_of(game))
-        look = await patiently(interaction, work, ephemeral=True)
-        view = await self.page(interaction, look, page, reader(interaction))
+        work = self.bot.services.standings.view(interaction.guild_id or 0, scope, presented.game_of(game))
+        look = await defer_if_slow(interaction, work, ephemeral=True)
+        view = await self.page(interaction, look, page, member_language(interaction))
         # What everyone sees stays as it is: each turns pages alone.
         if replaceable(interaction):
             await replace_message(interaction, view)
         else:
             await answer(interaction, view, ephemeral=True)
 
-    async def page(self, interaction: Interaction, look: Look, page: int, t: Translator) -> ui.LayoutView:
+    async def page(self, interaction: Interaction, look: StandingsView, page: int, t: Translator) -> ui.LayoutView:
         """Return one page of standings, in which those who left the server are marked."""
         return presented.standings(look, t, page=page, gone=await absent(interaction.guild, look.people.values()))
 
 
 async def setup(bot: Goulash) -> None:
     """Add the commands of this module."""
-    await bot.add_cog(Standings(bot), override=True)
+    await bot.add_cog(StandingsCog(bot), override=True)

@@ -13,14 +13,14 @@ from bot.present import standings
 from bot.present import stats as presented
 from bot.services.stats import Profile
 from bot.ui.cog import Subcommands, live_here, matching
-from bot.ui.respond import actor, answer, patiently, reader, replace_message, table
+from bot.ui.respond import actor, answer, defer_if_slow, member_language, public_language, replace_message
 from bot.ui.scopes import complete_game, game_of
 from db.store import ParticipantId
 
 View: TypeAlias = Callable[[Profile, Translator], ui.LayoutView]
 
 
-class Stats(Subcommands):
+class StatsCog(Subcommands):
     """What players did."""
 
     def __init__(self, bot: Goulash) -> None:
@@ -34,14 +34,14 @@ class Stats(Subcommands):
         self.on("stats-show", self.press_show)
 
     async def stats(self, interaction: Interaction, player: str | None = None, game: str | None = None) -> None:
-        key = game_of(game, reader(interaction))
+        key = game_of(game, member_language(interaction))
 
         async def found() -> Profile:
-            number = await self.bot.services.stats.asked(actor(interaction), player)
-            return await self.bot.services.stats.of(interaction.guild_id or 0, number, key)
+            number = await self.bot.services.stats.player_meant(actor(interaction), player)
+            return await self.bot.services.stats.profile(interaction.guild_id or 0, number, key)
 
-        profile = await patiently(interaction, found(), ephemeral=True)
-        await answer(interaction, _numbers(key, private=True)(profile, reader(interaction)), ephemeral=True)
+        profile = await defer_if_slow(interaction, found(), ephemeral=True)
+        await answer(interaction, _numbers(key, private=True)(profile, member_language(interaction)), ephemeral=True)
 
     async def complete_player(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         players = await self.bot.services.stats.players(interaction.guild_id or 0)
@@ -50,25 +50,27 @@ class Stats(Subcommands):
     async def press_stats(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         profile = await self.profile(interaction, ids)
         view = _numbers(standings.game_of(ids[1]), private=True)
-        await replace_message(interaction, view(profile, reader(interaction)))
+        await replace_message(interaction, view(profile, member_language(interaction)))
 
     async def press_rivals(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         profile = await self.profile(interaction, ids)
         view = _rivals(standings.game_of(ids[1]), ids[2], private=True)
-        await replace_message(interaction, view(profile, reader(interaction)))
+        await replace_message(interaction, view(profile, member_language(interaction)))
 
     async def press_show(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         profile = await self.profile(interaction, ids)
         game = standings.game_of(ids[1])
         view = _rivals(game, ids[2] - 1, private=False) if len(ids) > 2 else _numbers(game, private=False)
-        await answer(interaction, view(profile, table(interaction)))
+        await answer(interaction, view(profile, public_language(interaction)))
         with suppress(UserError):
             self.bot.cards.refresh((await live_here(interaction)).session.id)
 
     async def profile(self, interaction: Interaction, ids: tuple[int, ...]) -> Profile:
         """Return the player whom a button names, in the game that it names or in all."""
-        work = self.bot.services.stats.of(interaction.guild_id or 0, ParticipantId(ids[0]), standings.game_of(ids[1]))
-        return await patiently(interaction, work)
+        work = self.bot.services.stats.profile(
+            interaction.guild_id or 0, ParticipantId(ids[0]), standings.game_of(ids[1])
+        )
+        return await defer_if_slow(interaction, work)
 
 
 def _numbers(game: str | None, *, private: bool) -> View:
@@ -91,4 +93,4 @@ def _rivals(game: str | None, page: int, *, private: bool) -> View:
 
 async def setup(bot: Goulash) -> None:
     """Add the commands of this module."""
-    await bot.add_cog(Stats(bot), override=True)
+    await bot.add_cog(StatsCog(bot), override=True)

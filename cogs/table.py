@@ -8,20 +8,20 @@ from bot.client import Goulash, Interaction
 from bot.errors import UserError
 from bot.present import record
 from bot.present import table as presented
-from bot.services import people, seats, typed
-from bot.services.deals import Done
-from bot.services.live import Live
+from bot.services import parsing, people, seats
+from bot.services.deals import DealReceipt
 from bot.services.people import Actor
 from bot.services.seats import AGREED, Agreed
+from bot.services.session_view import SessionView
 from bot.services.sessions import Member
 from bot.ui import entering
 from bot.ui.cog import Subcommands, live_here, live_of, matching
 from bot.ui.people import seats as named
-from bot.ui.respond import actor, announce, answer, by, patiently, reader, table
+from bot.ui.respond import actor, actor_name, announce, answer, defer_if_slow, member_language, public_language
 from db.store import ParticipantId
 
 
-class Table(Subcommands):
+class TableCog(Subcommands):
     """The table itself."""
 
     def __init__(self, bot: Goulash) -> None:
@@ -50,7 +50,7 @@ class Table(Subcommands):
 
     async def show(self, interaction: Interaction) -> None:
         live = await live_here(interaction)
-        await answer(interaction, presented.seats(live, reader(interaction)), ephemeral=True)
+        await answer(interaction, presented.seats(live, member_language(interaction)), ephemeral=True)
 
     async def join(self, interaction: Interaction) -> None:
         live = await live_here(interaction)
@@ -110,8 +110,11 @@ class Table(Subcommands):
         live = await live_of(interaction, session)
         what, player = AGREED[index], ParticipantId(number)
         work = self.bot.services.seats.withdraw(actor(interaction), live.session.id, what, player)
-        live = await patiently(interaction, work)
-        await announce(interaction, presented.withdrawn(live, what, player, table(interaction), by=by(interaction)))
+        live = await defer_if_slow(interaction, work)
+        await announce(
+            interaction,
+            presented.withdrawn(live, what, player, public_language(interaction), by=actor_name(interaction)),
+        )
         self.bot.cards.refresh(live.session.id)
 
     async def complete_seat(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -124,7 +127,7 @@ class Table(Subcommands):
         gone = [ParticipantId(int(name)) for name in live.state.everyone if name not in live.state.seats]
         return matching([(f'"{seat.name}"', seat.name) for seat in people.seats(live, gone)], current)
 
-    async def go(self, interaction: Interaction, live: Live, player: ParticipantId) -> None:
+    async def go(self, interaction: Interaction, live: SessionView, player: ParticipantId) -> None:
         """Have somebody leave; everyone may go for himself."""
         own = people.participant_of(live, actor(interaction))
         work = self.bot.services.seats.seat(
@@ -136,28 +139,32 @@ class Table(Subcommands):
         )
         await self.seated(interaction, work)
 
-    async def seated(self, interaction: Interaction, work: Awaitable[Done]) -> None:
+    async def seated(self, interaction: Interaction, work: Awaitable[DealReceipt]) -> None:
         """Show who sits from here on."""
-        done = await patiently(interaction, work)
-        await entering.conclude(interaction, done, record.recorded(done, table(interaction), by=by(interaction)))
+        done = await defer_if_slow(interaction, work)
+        await entering.conclude(
+            interaction, done, record.recorded(done, public_language(interaction), by=actor_name(interaction))
+        )
 
     async def agreed(
-        self, interaction: Interaction, work: Awaitable[Live], what: Agreed, player: ParticipantId | None
+        self, interaction: Interaction, work: Awaitable[SessionView], what: Agreed, player: ParticipantId | None
     ) -> None:
         """Show what was said for the deals to come."""
-        live = await patiently(interaction, work)
-        await announce(interaction, presented.agreed(live, what, player, table(interaction), by=by(interaction)))
+        live = await defer_if_slow(interaction, work)
+        await announce(
+            interaction, presented.agreed(live, what, player, public_language(interaction), by=actor_name(interaction))
+        )
         self.bot.cards.refresh(live.session.id)
 
 
-def _seat(live: Live, text: str) -> ParticipantId:
-    return ParticipantId(typed.player(text, people.seats(live), "player"))
+def _seat(live: SessionView, text: str) -> ParticipantId:
+    return ParticipantId(parsing.player(text, people.seats(live), "player"))
 
 
-def _anybody(_live: Live, _actor: Actor) -> None:
+def _anybody(_live: SessionView, _actor: Actor) -> None:
     """Everyone may come and go for himself."""
 
 
 async def setup(bot: Goulash) -> None:
     """Add the commands of this module."""
-    await bot.add_cog(Table(bot), override=True)
+    await bot.add_cog(TableCog(bot), override=True)

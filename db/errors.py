@@ -28,7 +28,7 @@ class Stale(LedgerError):
     code = "stale"
 
 
-class NonceReused(LedgerError):
+class RequestKeyReused(LedgerError):
     """The request was recorded before, with another content; `entry` is what it recorded."""
 
     code = "nonce_reused"

@@ -101,7 +101,7 @@ class NewEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LedgerEntry:
     """An entry of the ledger, which never changes; `seq` counts within the session from 1.
 
     `lead` is the first of the entries that were appended with this one, None for that one itself.
@@ -117,10 +117,10 @@ class Entry:
     played: bool
     actor: ParticipantId
     at: int
-    nonce: str | None
+    request_key: str | None
     reverses: EntryId | None
     replaces: EntryId | None
-    lead: EntryId | None
+    batch_id: EntryId | None
     postings: Mapping[ParticipantId, int]
 
 
@@ -128,7 +128,7 @@ class Entry:
 class Appended:
     """What an append left in the ledger; not `fresh` if the same request had been recorded before."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[LedgerEntry, ...]
     fresh: bool
 
 
@@ -178,7 +178,7 @@ class SessionTotals:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Snapshot:
     """The totals that were shown last under a key, in half points, and when."""
 
     at: int
@@ -186,7 +186,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Scoreboard:
     """The message that shows a session, the head of the ledger that it shows, and a digest of its content."""
 
     session_id: SessionId
@@ -197,12 +197,12 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class OutboxItem:
     """Something that must be posted for a session; each time that it falls due it has a new ticket."""
 
     ticket: int
     session_id: SessionId
-    topic: str
+    kind: str
 
 
 class Every(StrEnum):
@@ -292,12 +292,12 @@ class Draft:
     kind: str
     payload: str
     expected_head: int
-    nonce: str
+    request_key: str
     created_at: int
     entry: EntryId | None = None
 
 
-def reversal(of: Entry, cause: Cause, note: str | None = None) -> NewEntry:
+def reversal(of: LedgerEntry, cause: Cause, note: str | None = None) -> NewEntry:
     """Give the entry that takes `of` back."""
     return NewEntry(
         deal=of.deal,
@@ -343,7 +343,7 @@ class Reader(Protocol):
         """List the sessions of a guild that are open."""
         ...
 
-    async def entries(self, session_id: SessionId) -> tuple[Entry, ...]:
+    async def entries(self, session_id: SessionId) -> tuple[LedgerEntry, ...]:
         """List all entries of a session in the order of `seq`."""
         ...
 
@@ -351,7 +351,7 @@ class Reader(Protocol):
         """Give the `seq` of the last entry of a session, 0 if there is none."""
         ...
 
-    async def find_nonce(self, nonce: str) -> tuple[Entry, ...]:
+    async def find_nonce(self, nonce: str) -> tuple[LedgerEntry, ...]:
         """List what a request recorded, all entries of its append; empty if it was never recorded."""
         ...
 
@@ -406,15 +406,15 @@ class Reader(Protocol):
         """Give what was counted of sessions by this version; those of which nothing up to date is kept are left out."""
         ...
 
-    async def shown(self, guild_id: int, key: str) -> Shown | None:
+    async def shown(self, guild_id: int, key: str) -> Snapshot | None:
         """Give the totals that were shown last under a key."""
         ...
 
-    async def card(self, session_id: SessionId) -> Card | None:
+    async def card(self, session_id: SessionId) -> Scoreboard | None:
         """Give the message that shows the session."""
         ...
 
-    async def cards(self) -> tuple[Card, ...]:
+    async def cards(self) -> tuple[Scoreboard, ...]:
         """List the messages that show sessions, in every guild."""
         ...
 
@@ -422,7 +422,7 @@ class Reader(Protocol):
         """Give the session that a message shows, None if it shows none."""
         ...
 
-    async def outbox_due(self) -> tuple[Due, ...]:
+    async def outbox_due(self) -> tuple[OutboxItem, ...]:
         """List what must be posted, the oldest first."""
         ...
 
@@ -528,7 +528,7 @@ class Writer(Reader, Protocol):
         """Keep what was counted of sessions, each up to a head of its ledger, in place of the former."""
         ...
 
-    async def put_shown(self, guild_id: int, key: str, shown: Shown) -> None:
+    async def put_shown(self, guild_id: int, key: str, shown: Snapshot) -> None:
         """Keep the totals that were shown under a key, in place of the former."""
         ...
 
@@ -593,7 +593,7 @@ class Writer(Reader, Protocol):
         """Strike out what was posted, unless it fell due again since the ticket was drawn."""
         ...
 
-    async def put_card(self, card: Card) -> None:
+    async def put_card(self, card: Scoreboard) -> None:
         """Keep which message shows the session, in place of the former."""
         ...
 

@@ -10,13 +10,13 @@ from scoring.wire import ABSENT, Absent, Player, Points, Wire
 MOST_SEATED = 25
 
 
-class Sheet(Wire, frozen=True, kw_only=True):
+class Rules(Wire, frozen=True, kw_only=True):
     """A table's rules; each game declares its own, with defaults."""
 
     first_dealer: Player | Absent = ABSENT
 
 
-class RedealSheet(Sheet, frozen=True, kw_only=True):
+class RedealRules(Rules, frozen=True, kw_only=True):
     """Rules of a game in which a deal that nobody played is dealt again by the next dealer or by the same."""
 
     redeal: Literal["next", "same"] = "next"
@@ -40,7 +40,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DealTable:
     """What a deal finds: rules, who sits and who plays (in turn order), the dealer, totals, the game's own state."""
 
     rules: Any
@@ -79,7 +79,7 @@ class Scored:
 
 
 @dataclass(frozen=True, slots=True)
-class Feat:
+class CountedEvent:
     """Something that a player did in a deal, to be counted over many: a contract taken, points collected.
 
     `of` tells the feats of one code apart (which contract, which place); `amount` is what their average is made of.
@@ -92,7 +92,7 @@ class Feat:
 
 
 @dataclass(frozen=True, slots=True)
-class Stat:
+class StatLine:
     """What is told of a player over many deals: how often he or she did the feats of a code.
 
     `out_of` is the code of the feats among which they are; `parts` are the values of `of`, in the order in which they
@@ -102,7 +102,7 @@ class Stat:
     code: str
     out_of: str | None = None
     parts: tuple[str, ...] = ()
-    halves: bool = True
+    in_half_points: bool = True
 
 
 Shape: TypeAlias = Literal[
@@ -131,29 +131,29 @@ class Field:
     required: bool = False
     bonus: bool = False
     page: str = "bonuses"
-    halves: bool = True
+    in_half_points: bool = True
     total: int | None = None
     item: type[Wire] | None = None
     instead: str | None = None
     within: str | None = None
     values: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    offered: Callable[[Table, Mapping[str, Any]], Sequence[str] | bool] = lambda _table, _entered: True
+    offered: Callable[[DealTable, Mapping[str, Any]], Sequence[str] | bool] = lambda _table, _entered: True
 
 
-def _no_doubts(_table: Table, _deal: Any) -> Sequence[Line]:
+def _no_doubts(_table: DealTable, _deal: Any) -> Sequence[Line]:
     return ()
 
 
-def nothing(table: Table, _deal: Any) -> Scored:
+def nothing(table: DealTable, _deal: Any) -> Scored:
     """Score nothing, and change nothing."""
     return Scored({}, state=table.state, stake=None, deals_on=False)
 
 
-def _no_feats(_table: Table, _deal: Any, _lines: Sequence[Line]) -> Iterable[Feat]:
+def _no_feats(_table: DealTable, _deal: Any, _lines: Sequence[Line]) -> Iterable[CountedEvent]:
     return ()
 
 
-def _nothing_follows(_table: Table, _entered: Mapping[str, Any]) -> dict[str, Any]:
+def _nothing_follows(_table: DealTable, _entered: Mapping[str, Any]) -> dict[str, Any]:
     return {}
 
 
@@ -182,31 +182,31 @@ class Kind:
 
     deal: type[Wire]
     command: str
-    score: Callable[[Table, Any], Scored]
+    score: Callable[[DealTable, Any], Scored]
     fields: tuple[Field, ...] = ()
     needs: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    doubts: Callable[[Table, Any], Sequence[Line]] = _no_doubts
+    doubts: Callable[[DealTable, Any], Sequence[Line]] = _no_doubts
     meant_by: Mapping[str, str] = field(default_factory=dict[str, str])
     notation: Notation | None = None
-    follows: Callable[[Table, Mapping[str, Any]], dict[str, Any]] = _nothing_follows
-    feats: Callable[[Table, Any, Sequence[Line]], Iterable[Feat]] = _no_feats
-    stats: tuple[Stat, ...] = ()
+    follows: Callable[[DealTable, Mapping[str, Any]], dict[str, Any]] = _nothing_follows
+    counted_events: Callable[[DealTable, Any, Sequence[Line]], Iterable[CountedEvent]] = _no_feats
+    stats: tuple[StatLine, ...] = ()
 
     @property
     def tag(self) -> str:
         return str(self.deal.__struct_config__.tag)
 
-    def allowed(self, sheet: Sheet) -> bool:
+    def allowed(self, sheet: Rules) -> bool:
         """Tell whether the sheet has this kind played."""
         return all(getattr(sheet, name) == value for name, value in self.needs.items())
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
+class CardValue:
     """Cards of one worth in the pack: what they are called, the half points of each, how many there are."""
 
     name: str
-    halves: int
+    half_points: int
     count: int
 
 
@@ -219,7 +219,7 @@ class Example:
     rules: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 
-def one_more_each(table: Table, player: str | None) -> int | None:
+def one_more_each(table: DealTable, player: str | None) -> int | None:
     """Return how many deals are left once the end is announced: each who sits deals once more.
 
     Raises `Refused` where a player is named, on whom nothing depends.
@@ -269,18 +269,18 @@ class Game:
     key: str
     fewest: int
     most: int
-    sheet: type[Sheet]
+    rules: type[Rules]
     kinds: tuple[Kind, ...]
     seated: int = MOST_SEATED
     zero_sum: bool = True
     dealer_out: bool = False
-    sheets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
+    rule_sets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
     presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
     titles: tuple[str, ...] = ()
-    pack: tuple[Cards, ...] = ()
+    pack: tuple[CardValue, ...] = ()
     example: Example | None = None
-    last_round: Callable[[Table, str | None], int | None] = one_more_each
-    place: int = 100
+    last_round: Callable[[DealTable, str | None], int | None] = one_more_each
+    menu_order: int = 100
     check: Callable[[Any], None] = _accept
     void: Callable[[bool], dict[str, Any]] = _void_deal
     start: Callable[[Any], Any] = _nothing
@@ -305,7 +305,7 @@ class Annulled(Deal, tag="annulled", frozen=True, kw_only=True):
     reason: str | Absent = ABSENT
 
 
-def _void(table: Table, _deal: Deal) -> Scored:
+def _void(table: DealTable, _deal: Deal) -> Scored:
     return Scored({}, state=table.state, stake=None, deals_on=table.rules.redeal == "next")
 
 
@@ -321,7 +321,7 @@ def pay(code: str, changes: Mapping[str, int], **data: Any) -> tuple[Line, ...]:
     return tuple(Line(code, data, player, change) for player, change in changes.items())
 
 
-def each_plays(table: Table, given: Mapping[Any, Any], where: str) -> None:
+def each_plays(table: DealTable, given: Mapping[Any, Any], where: str) -> None:
     """Raise `Refused` unless `given` has one entry for each who plays, and for nobody else."""
     for name in given:
         table.playing(name, where)
@@ -335,10 +335,11 @@ __all__ = [
     "VOID",
     "Absent",
     "Annulled",
-    "Cards",
+    "CardValue",
+    "CountedEvent",
     "Deal",
+    "DealTable",
     "Example",
-    "Feat",
     "Field",
     "Game",
     "Kind",
@@ -347,13 +348,12 @@ __all__ = [
     "Passed",
     "Player",
     "Points",
-    "RedealSheet",
+    "RedealRules",
     "Refused",
+    "Rules",
     "Scored",
     "Shape",
-    "Sheet",
-    "Stat",
-    "Table",
+    "StatLine",
     "Wire",
     "each_plays",
     "pay",

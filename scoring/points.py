@@ -9,7 +9,7 @@ WHOLE_TABLE = 182
 """The 91 points of the 78 cards of French Tarot, in half points."""
 
 
-def halves(number: Decimal | int) -> int | None:
+def to_half_points(number: Decimal | int) -> int | None:
     """Return `number` points as half points, exactly; None when it is no multiple of 0.5 or beyond all sense."""
     if isinstance(number, int):
         return number * 2

@@ -17,7 +17,7 @@ def all_games() -> dict[str, Game]:
         importlib.import_module(f"{games.__name__}.{found.name}") for found in pkgutil.iter_modules(games.__path__)
     ]
     found: list[Game] = [module.GAME for module in modules if hasattr(module, "GAME")]
-    return {game.key: game for game in sorted(found, key=lambda game: (game.place, game.key))}
+    return {game.key: game for game in sorted(found, key=lambda game: (game.menu_order, game.key))}
 
 
 def game(key: Any) -> Game:

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from scoring import registry
 from scoring.errors import Refused
-from scoring.game import Deal, Feat, Game, Line, Sheet, Table, differences
+from scoring.game import CountedEvent, Deal, DealTable, Game, Line, Rules, differences
 from scoring.wire import ABSENT, MAX_DEPTH, Absent, Player, Points, Wire, convert, deeper_than, plain, rename
 
 FORMAT = "goulash-session/1"
@@ -31,19 +31,19 @@ class RulesChange(Wire, tag_field="kind", tag="rules", frozen=True, kw_only=True
     set: dict[str, Any]
 
 
-Entered = Deal | Adjustment | Seating | RulesChange
+DealInput = Deal | Adjustment | Seating | RulesChange
 """Whatever stands in the `deals` of a document."""
 
 _COMMON: Mapping[str, type[Wire]] = {"adjustment": Adjustment, "seating": Seating, "rules": RulesChange}
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class DocumentEntry:
     """One entry of a session: the deal as it stands, whether it was taken back, its former versions, oldest first."""
 
-    deal: Entered
+    deal: DealInput
     undone: bool = False
-    earlier: tuple[Entered, ...] = ()
+    earlier: tuple[DealInput, ...] = ()
     meta: Any = None
 
 
@@ -54,7 +54,7 @@ class Document:
     game: Game
     players: tuple[str, ...]
     rules: Mapping[str, Any]
-    entries: tuple[Entry, ...]
+    entries: tuple[DocumentEntry, ...]
     meta: Any = None
 
 
@@ -67,27 +67,27 @@ class State:
     """
 
     game: Game
-    given: Mapping[str, Any]
-    sheet: Sheet
+    rules_given: Mapping[str, Any]
+    rules: Rules
     seats: tuple[str, ...]
     everyone: tuple[str, ...]
     totals: Mapping[str, int]
     dealer: str
-    own: Any
+    game_state: Any
 
-    def out(self) -> tuple[str, ...]:
+    def sitting_out(self) -> tuple[str, ...]:
         """Return who sits out of the next deal: the dealer first, then those before, in turn order."""
-        playing = getattr(self.sheet, "seats", ABSENT)
+        playing = getattr(self.rules, "seats", ABSENT)
         playing = self.game.most if playing is ABSENT else playing
         extra = max(0, len(self.seats) - playing)
         at = self.seats.index(self.dealer)
         return tuple(self.seats[(at - step) % len(self.seats)] for step in range(extra))
 
-    def table(self) -> Table:
+    def table(self) -> DealTable:
         """Return what the next deal finds when nobody says otherwise."""
-        out = self.out()
+        out = self.sitting_out()
         players = tuple(name for name in self.seats if name not in out)
-        return Table(self.sheet, self.seats, players, self.dealer, self.totals, self.own)
+        return DealTable(self.rules, self.seats, players, self.dealer, self.totals, self.game_state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def decode(value: Any) -> Document:
     deals = top.get("deals", [])
     if not isinstance(deals, list):
         raise Refused("wrong_type", "deals", expected="list", found=deals)
-    entries: list[Entry] = []
+    entries: list[DocumentEntry] = []
     for number, deal in enumerate(cast("list[Any]", deals), start=1):
         try:
             entries.append(decode_entry(game, deal))
@@ -149,7 +149,7 @@ def too_deep(value: Any) -> bool:
     return any(deeper_than(top.get(name), MAX_DEPTH - 1) for name in ("format", "game", "players", "rules", "deals"))
 
 
-def decode_entry(game: Game, value: Any) -> Entry:
+def decode_entry(game: Game, value: Any) -> DocumentEntry:
     """Return one entry of `deals`, with what was taken back or edited of it; raises `Refused`."""
     if not isinstance(value, dict):
         raise Refused("wrong_type", "", expected="object", found=value)
@@ -161,7 +161,7 @@ def decode_entry(game: Game, value: Any) -> Entry:
     earlier = keys.pop("earlier", [])
     if not isinstance(earlier, list):
         raise Refused("wrong_type", "earlier", expected="list", found=earlier)
-    versions: list[Entered] = []
+    versions: list[DealInput] = []
     for index, version in enumerate(cast("list[Any]", earlier)):
         try:
             bare = cast("dict[str, Any]", version) if isinstance(version, dict) else version
@@ -170,10 +170,10 @@ def decode_entry(game: Game, value: Any) -> Entry:
             versions.append(decode_deal(game, bare))
         except Refused as refusal:
             raise refusal.within(f"earlier[{index}]") from None
-    return Entry(decode_deal(game, keys), undone, tuple(versions), meta)
+    return DocumentEntry(decode_deal(game, keys), undone, tuple(versions), meta)
 
 
-def decode_deal(game: Game, value: Any) -> Entered:
+def decode_deal(game: Game, value: Any) -> DealInput:
     """Return one deal in its form, without asking whether it could have happened; raises `Refused`."""
     if not isinstance(value, dict):
         raise Refused("wrong_type", "", expected="object", found=value)
@@ -188,12 +188,12 @@ def decode_deal(game: Game, value: Any) -> Entered:
         except Refused as refusal:
             refusal.data["expected"] += list(_COMMON)
             raise
-    deal = cast("Entered", convert(keys, struct))
+    deal = cast("DealInput", convert(keys, struct))
     if isinstance(deal, RulesChange):
         wanted = {name: item for name, item in deal.set.items() if item is not None}
         try:
             _sheet_fields(game, deal.set)
-            convert(wanted, game.sheet)
+            convert(wanted, game.rules)
         except Refused as refusal:
             raise refusal.within("set") from None
     return deal
@@ -211,7 +211,7 @@ def encode(document: Document) -> dict[str, Any]:
     return top if document.meta is None else top | {"meta": document.meta}
 
 
-def encode_entry(entry: Entry) -> dict[str, Any]:
+def encode_entry(entry: DocumentEntry) -> dict[str, Any]:
     """Return one entry of `deals` as JSON objects, lists and numbers."""
     keys: dict[str, Any] = plain(entry.deal)
     if entry.undone:
@@ -239,7 +239,7 @@ def renamed(document: Document, names: Mapping[str, str]) -> Document:
     )
 
 
-def renamed_deal(deal: Entered, names: Mapping[str, str]) -> Entered:
+def renamed_deal(deal: DealInput, names: Mapping[str, str]) -> DealInput:
     """Return a deal with its players renamed; who is not in `names` keeps the name."""
     if isinstance(deal, RulesChange):
         return RulesChange(set=renamed_rules(deal.set, names))
@@ -252,7 +252,7 @@ def renamed_rules(rules: Mapping[str, Any], names: Mapping[str, str]) -> dict[st
     return dict(rules) | ({"first_dealer": names.get(dealer, dealer)} if isinstance(dealer, str) else {})
 
 
-def sheet_of(game: Game, given: Mapping[str, Any], *, where: str = "rules") -> Sheet:
+def rules_of(game: Game, given: Mapping[str, Any], *, where: str = "rules") -> Rules:
     """Return the sheet that rules as entered make, checked as a whole; raises `Refused`."""
     try:
         _sheet_fields(game, given)
@@ -262,7 +262,7 @@ def sheet_of(game: Game, given: Mapping[str, Any], *, where: str = "rules") -> S
             if not isinstance(named, str) or named not in game.presets:
                 raise Refused("unknown_value", "preset", expected=list(game.presets), found=named)
             keys = dict(game.presets[named]) | keys
-        sheet = convert(keys, game.sheet)
+        sheet = convert(keys, game.rules)
         game.check(sheet)
     except Refused as refusal:
         raise refusal.within(where) from None
@@ -272,14 +272,14 @@ def sheet_of(game: Game, given: Mapping[str, Any], *, where: str = "rules") -> S
 def begin(game: Game, players: Sequence[str], given: Mapping[str, Any]) -> State:
     """Return the state before the first deal; raises `Refused` for a table or a sheet that cannot be."""
     seats = _seats(game, players, "players")
-    sheet = sheet_of(game, given)
+    sheet = rules_of(game, given)
     dealer = seats[-1] if sheet.first_dealer is ABSENT else str(sheet.first_dealer)
     if dealer not in seats:
         raise Refused("not_seated", "rules.first_dealer", found=dealer)
     return State(game, given, sheet, seats, seats, dict.fromkeys(seats, 0), dealer, game.start(sheet))
 
 
-def step(state: State, deal: Entered) -> tuple[State, Outcome]:
+def step(state: State, deal: DealInput) -> tuple[State, Outcome]:
     """Return the state after one entry, and what came of it; raises `Refused` if it could not have happened."""
     if isinstance(deal, Adjustment):
         return _adjust(state, deal)
@@ -306,13 +306,13 @@ def replay(document: Document) -> tuple[State, tuple[Outcome, ...]]:
     return state, tuple(outcomes)
 
 
-def feats(state: State, deal: Entered, outcome: Outcome) -> tuple[Feat, ...]:
+def counted_events(state: State, deal: DealInput, outcome: Outcome) -> tuple[CountedEvent, ...]:
     """Return what is counted of a deal that the session, as `state` has it, found and scored so."""
     if outcome.stake is None or not isinstance(deal, Deal):
         return ()
     kind = state.game.kind(deal.__struct_config__.tag)
     table = replace(state.table(), players=outcome.players, dealer=outcome.dealer)
-    return tuple(kind.feats(table, deal, outcome.lines))
+    return tuple(kind.counted_events(table, deal, outcome.lines))
 
 
 def standings(totals: Mapping[str, int]) -> tuple[Standing, ...]:
@@ -325,13 +325,13 @@ def standings(totals: Mapping[str, int]) -> tuple[Standing, ...]:
 def owed(state: State) -> Mapping[str, int]:
     """Return what each is to receive when the session is settled, in half points, adding up to 0."""
     if state.game.owed is not None:
-        return state.game.owed(state.sheet, state.totals, state.own)
+        return state.game.owed(state.rules, state.totals, state.game_state)
     return state.totals if state.game.zero_sum else differences(state.totals)
 
 
 def titles(state: State) -> dict[str, str | None]:
     """Return who bears each title of the game (a winner, a mayor), None while nobody does."""
-    return {name: getattr(state.own, name) for name in state.game.titles}
+    return {name: getattr(state.game_state, name) for name in state.game.titles}
 
 
 def _adjust(state: State, deal: Adjustment) -> tuple[State, Outcome]:
@@ -360,13 +360,13 @@ def _seat(state: State, deal: Seating) -> tuple[State, Outcome]:
 def _change_rules(state: State, deal: RulesChange) -> State:
     if "first_dealer" in deal.set:
         raise Refused("first_dealer_is_past", "set.first_dealer")
-    given = {name: item for name, item in (dict(state.given) | deal.set).items() if item is not None}
-    return replace(state, given=given, sheet=sheet_of(state.game, given, where="set"))
+    given = {name: item for name, item in (dict(state.rules_given) | deal.set).items() if item is not None}
+    return replace(state, given=given, sheet=rules_of(state.game, given, where="set"))
 
 
 def _play(state: State, deal: Deal) -> tuple[State, Outcome]:
     kind = state.game.kind(deal.__struct_config__.tag)
-    if not kind.allowed(state.sheet):
+    if not kind.allowed(state.rules):
         raise Refused("kind_not_played", "kind", found=kind.tag, needs=dict(kind.needs))
     if deal.dealer is not ABSENT:
         if deal.dealer not in state.seats:
@@ -389,7 +389,7 @@ def _players(state: State, out: tuple[Player, ...]) -> tuple[str, ...]:
         if name in out[:index]:
             raise Refused("named_twice", f"sitting_out[{index}]", found=str(name))
     players = tuple(name for name in state.seats if name not in out)
-    seats = getattr(state.sheet, "seats", ABSENT)
+    seats = getattr(state.rules, "seats", ABSENT)
     most = state.game.most if seats is ABSENT else seats
     if not state.game.fewest <= len(players) <= most:
         raise Refused("how_many_play", "sitting_out", found=len(players), least=state.game.fewest, most=most)
@@ -420,5 +420,5 @@ def _seats(game: Game, players: Iterable[str], where: str) -> tuple[str, ...]:
 
 def _sheet_fields(game: Game, given: Mapping[str, Any]) -> None:
     for name in given:
-        if name not in game.sheet.__struct_fields__:
-            raise Refused("unknown_key", name, expected=list(game.sheet.__struct_fields__))
+        if name not in game.rules.__struct_fields__:
+            raise Refused("unknown_key", name, expected=list(game.rules.__struct_fields__))

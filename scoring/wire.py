@@ -23,7 +23,7 @@ from typing import (
 import msgspec
 
 from scoring.errors import Refused, Unreadable
-from scoring.points import MAX_EXPONENT, halves, number
+from scoring.points import MAX_EXPONENT, number, to_half_points
 
 MAX_DEPTH = 100
 MAX_NUMBER = 1_000_000
@@ -145,7 +145,7 @@ def _decimal(text: str) -> Decimal | int:
         # No Decimal has an exponent that long; a shorter one is as far out of any range.
         mantissa, _, exponent = text.lower().partition("e")
         value = Decimal(f"{mantissa}e{'-' if exponent.startswith('-') else ''}{MAX_EXPONENT * MAX_EXPONENT}")
-    doubled = halves(value)
+    doubled = to_half_points(value)
     return value if doubled is None or doubled % 2 else doubled // 2
 
 
@@ -215,7 +215,7 @@ def _decode(kind: type, value: Any) -> Any:
             raise ValueError("not_a_number")
         if not -MAX_NUMBER <= value <= MAX_NUMBER:
             raise ValueError("out_of_range")
-        doubled = halves(value)
+        doubled = to_half_points(value)
         if doubled is None:
             raise ValueError("off_the_half_point")
         return Points(doubled)

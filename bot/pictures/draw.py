@@ -21,7 +21,7 @@ from PIL import Image
 
 from bot.pictures import Chart, Evening, Line, Picture, Row
 from bot.pictures.labels import spread, thinned
-from bot.pictures.type import families, fitted, legible
+from bot.pictures.lettering import families, fitted, legible
 
 # matplotlib's types leave keywords open, which strict checking does not let pass.
 Canvas: TypeAlias = Any

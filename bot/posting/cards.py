@@ -16,9 +16,9 @@ from bot.metrics import CARDS
 from bot.posting.posts import TOPIC
 from bot.present.card import card as presented
 from bot.services.deals import CARD
-from bot.services.live import Live, Sessions
+from bot.services.session_view import SessionView, SessionViews
 from db.errors import LedgerError
-from db.store import Card, Due, LedgerStore, SessionId
+from db.store import LedgerStore, OutboxItem, Scoreboard, SessionId
 
 if TYPE_CHECKING:
     from bot.client import Goulash
@@ -32,10 +32,10 @@ _GONE = {10003, 10008, 50001, 50013, 50083}
 """Unknown channel or message, no access, no permission, archived: the card waits until something changes."""
 
 
-class Cards:
+class ScoreboardPoster:
     """Posts the cards that fell due: at once, then at most one in two seconds for each session, the latest wins."""
 
-    def __init__(self, client: "Goulash", store: LedgerStore, sessions: Sessions) -> None:
+    def __init__(self, client: "Goulash", store: LedgerStore, sessions: SessionViews) -> None:
         self._client = client
         self._store = store
         self._sessions = sessions
@@ -72,7 +72,7 @@ class Cards:
                 log.warning("What is to be posted could not be read: %s", error)
                 due = ()
             for item in due:
-                if item.topic == CARD:
+                if item.kind == CARD:
                     self.refresh(item.session_id)
             await asyncio.sleep(RETRY_SECONDS)
 
@@ -119,7 +119,7 @@ class Cards:
             except (discord.HTTPException, GoulashError, LedgerError, OSError) as error:
                 log.warning("The card of session %d could not be looked after: %s", card.session_id, error)
 
-    def _presented(self, live: Live) -> discord.ui.LayoutView:
+    def _presented(self, live: SessionView) -> discord.ui.LayoutView:
         return presented(live, self._client.language(live.session.guild_id))
 
     async def _work(self, session_id: SessionId) -> None:
@@ -141,7 +141,7 @@ class Cards:
             live = await self._sessions.load(tx, session_id)
             former = await tx.card(session_id)
             due = await tx.outbox_due()
-        if any(item.session_id == session_id and item.topic == TOPIC for item in due):
+        if any(item.session_id == session_id and item.kind == TOPIC for item in due):
             self._client.start_task(self._client.posts.hurry())
         if live.closed:
             await self._take_away(live, former, due)
@@ -153,7 +153,7 @@ class Cards:
             await self._delete(former)
         message = await channel.send(view=view, silent=True, nonce=_nonce(session_id, due))
         digest = hashlib.sha256(json.dumps(view.to_components()).encode()).hexdigest()
-        card = Card(session_id, channel.id, message.id, live.head, digest)
+        card = Scoreboard(session_id, channel.id, message.id, live.head, digest)
         try:
             async with self._store.writing() as tx:
                 await tx.put_card(card)
@@ -164,7 +164,7 @@ class Cards:
             await self._delete(card)
             raise
 
-    async def _take_away(self, live: Live, former: Card | None, due: Collection[Due]) -> None:
+    async def _take_away(self, live: SessionView, former: Scoreboard | None, due: Collection[OutboxItem]) -> None:
         async with self._store.writing() as tx:
             await tx.drop_card(live.session.id)
             for item in _of(live.session.id, due):
@@ -172,7 +172,7 @@ class Cards:
         if former is not None:
             await self._delete(former)
 
-    async def _delete(self, card: Card) -> None:
+    async def _delete(self, card: Scoreboard) -> None:
         channel = self._client.get_partial_messageable(card.channel_id)
         self._taken_away.append(card.message_id)
         try:
@@ -182,11 +182,11 @@ class Cards:
                 raise
 
 
-def _of(session_id: SessionId, due: Collection[Due]) -> list[Due]:
-    return [item for item in due if item.session_id == session_id and item.topic == CARD]
+def _of(session_id: SessionId, due: Collection[OutboxItem]) -> list[OutboxItem]:
+    return [item for item in due if item.session_id == session_id and item.kind == CARD]
 
 
-def _nonce(session_id: SessionId, due: Collection[Due]) -> str:
+def _nonce(session_id: SessionId, due: Collection[OutboxItem]) -> str:
     """Return a nonce by which Discord knows a card that was sent before a crash; one of its own if none fell due."""
     tickets = [str(item.ticket) for item in _of(session_id, due)]
     return f"card{tickets[-1] if tickets else secrets.token_hex(8)}"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import aiohttp
 import discord
 
-from bot.posting.posts import Undelivered, Unsure, Written
+from bot.posting.posts import DeliveryRefused, DeliveryUnknown, RenderedPost
 from bot.present.posts import post
 from bot.services.bulletin import Bulletins
 from bot.services.schedule import MINUTE
@@ -51,16 +51,16 @@ class Channels:
             return False
         return place.permissions_for(guild.default_role).view_channel
 
-    async def write(self, schedule: Schedule, slot: Slot) -> Written | None:
+    async def write(self, schedule: Schedule, slot: Slot) -> RenderedPost | None:
         bulletin = await self._bulletins.of(schedule, slot.session_id)
         if bulletin.quiet and schedule.every is Every.DEAL:
             return None
         guild = self._client.get_guild(schedule.guild_id)
         gone = await absent(guild, bulletin.look.people.values())
         view = post(bulletin, schedule, slot.slot, self._client.language(schedule.guild_id), gone)
-        return Written(view, bulletin.seen, bulletin.shown(schedule, self._client.services.clock()))
+        return RenderedPost(view, bulletin.seen, bulletin.shown(schedule, self._client.services.clock()))
 
-    async def send(self, schedule: Schedule, slot: Slot, written: Written) -> int:
+    async def send(self, schedule: Schedule, slot: Slot, written: RenderedPost) -> int:
         channel = self._client.get_partial_messageable(schedule.channel_id, guild_id=schedule.guild_id)
         with _translated():
             # By the nonce Discord knows a message again that it got a few minutes ago, and does not post it twice.
@@ -72,7 +72,7 @@ class Channels:
         place = guild and guild.get_channel_or_thread(schedule.channel_id)
         # Without the permission Discord shows an empty channel, and no error.
         if guild is None or place is None or not place.permissions_for(guild.me).read_message_history:
-            raise Undelivered("no_history")
+            raise DeliveryRefused("no_history")
         wanted = f'"{custom_id("post", schedule.id, slot.slot)}"'
         channel = self._client.get_partial_messageable(schedule.channel_id, guild_id=schedule.guild_id)
         since = datetime.fromtimestamp((slot.tried_at - MINUTE) // 1000, UTC)
@@ -93,7 +93,7 @@ def _translated() -> Generator[None]:
         yield
     except discord.HTTPException as error:
         if error.status >= SERVER_FAULTS or error.status in _PASSING:
-            raise Unsure(str(error)) from error
-        raise Undelivered(_REASONS.get(error.code, "refused")) from error
+            raise DeliveryUnknown(str(error)) from error
+        raise DeliveryRefused(_REASONS.get(error.code, "refused")) from error
     except (TimeoutError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
-        raise Unsure(str(error)) from error
+        raise DeliveryUnknown(str(error)) from error

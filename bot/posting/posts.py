@@ -22,17 +22,17 @@ from bot.services.deals import Clock
 from bot.services.schedule import DAY, HOUR, MINUTE
 from db.errors import LedgerError
 from db.store import (
-    Due,
     EntryId,
     Every,
     LedgerStore,
+    OutboxItem,
     Reader,
     Schedule,
     Session,
     SessionId,
-    Shown,
     Slot,
     SlotState,
+    Snapshot,
 )
 
 log = logging.getLogger(__name__)
@@ -54,7 +54,7 @@ AT_ONCE = 10
 MISSED, LATE, RESTED, OVERTAKEN, UNSEEN, QUIET = "missed", "late", "rested", "overtaken", "unseen", "quiet"
 
 
-class Undelivered(Exception):
+class DeliveryRefused(Exception):
     """Nothing was sent, nor will it be the same way; `reason` is a code."""
 
     def __init__(self, reason: str) -> None:
@@ -62,20 +62,20 @@ class Undelivered(Exception):
         self.reason = reason
 
 
-class Unsure(Exception):
+class DeliveryUnknown(Exception):
     """It went wrong on the way: whether something was sent is not known."""
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class RenderedPost:
     """A post; `seen` is the last entry that it tells of, `shown` the totals that it shows by their key."""
 
     view: ui.LayoutView
     seen: EntryId
-    shown: Mapping[str, Shown] = field(default_factory=dict[str, Shown])
+    shown: Mapping[str, Snapshot] = field(default_factory=dict[str, Snapshot])
 
 
-class Places(Protocol):
+class PostTarget(Protocol):
     """Discord, as far as posts need it."""
 
     def has(self, guild_id: int) -> bool:
@@ -86,11 +86,11 @@ class Places(Protocol):
         """Tell whether those who see the channel of a schedule may see this session."""
         ...
 
-    async def write(self, schedule: Schedule, slot: Slot) -> Written | None:
+    async def write(self, schedule: Schedule, slot: Slot) -> RenderedPost | None:
         """Write the post, None where there is nothing to tell; raises GoulashError, LedgerError."""
         ...
 
-    async def send(self, schedule: Schedule, slot: Slot, written: Written) -> int:
+    async def send(self, schedule: Schedule, slot: Slot, written: RenderedPost) -> int:
         """Send the post, and give the number of the message; raises Undelivered, Unsure."""
         ...
 
@@ -106,7 +106,7 @@ class Places(Protocol):
 class Posts:
     """Posts what falls due; makes a round at least every minute, and one for deals when told to hurry."""
 
-    def __init__(self, store: LedgerStore, clock: Clock, places: Places, zone: Callable[[int], ZoneInfo]) -> None:
+    def __init__(self, store: LedgerStore, clock: Clock, places: PostTarget, zone: Callable[[int], ZoneInfo]) -> None:
         self._store = store
         self._clock = clock
         self._places = places
@@ -186,7 +186,7 @@ class Posts:
     async def _follow_deals(self) -> int | None:
         """Post what follows deals; return the milliseconds until what came too soon may be posted, None if nothing."""
         async with self._store.reading() as tx:
-            due = [item for item in await tx.outbox_due() if item.topic == TOPIC]
+            due = [item for item in await tx.outbox_due() if item.kind == TOPIC]
         waits: list[int] = []
         # A newer deal tells of the older ones too.
         for item in sorted(due, key=lambda item: -item.ticket):
@@ -196,7 +196,7 @@ class Posts:
                 await _guarded(lambda schedule=schedule, slot=slot: self._post(schedule, slot))
         return min(waits, default=None)
 
-    async def _claim_after(self, item: Due) -> tuple[list[tuple[Schedule, Slot]], int | None]:
+    async def _claim_after(self, item: OutboxItem) -> tuple[list[tuple[Schedule, Slot]], int | None]:
         now = self._clock()
         claimed: list[tuple[Schedule, Slot]] = []
         waits: list[int] = []
@@ -254,11 +254,11 @@ class Posts:
         try:
             async with asyncio.timeout(TRY_SECONDS):
                 message, written, reason = await self._sent(schedule, slot, look=look, over=over)
-        except Undelivered as refused:
+        except DeliveryRefused as refused:
             await self._refused(schedule, slot, refused.reason)
         except GoulashError as error:
             await self._refused(schedule, slot, error.code)
-        except (Unsure, TimeoutError) as error:
+        except (DeliveryUnknown, TimeoutError) as error:
             await self._unsure(schedule, slot, error)
         else:
             if message is None:
@@ -268,13 +268,13 @@ class Posts:
 
     async def _sent(
         self, schedule: Schedule, slot: Slot, *, look: bool, over: str | None
-    ) -> tuple[int | None, Written | None, str]:
+    ) -> tuple[int | None, RenderedPost | None, str]:
         """Return the message, found or sent, and what it says; without one, why there is none."""
         message: int | None = None
         if look:
             try:
                 message = await self._places.find(schedule, slot)
-            except Undelivered:
+            except DeliveryRefused:
                 return None, None, UNSEEN
         if message is None and over:
             return None, None, over
@@ -283,7 +283,7 @@ class Posts:
             message = await self._places.send(schedule, slot, written)
         return message, written, QUIET
 
-    async def _note(self, schedule: Schedule, slot: Slot, message: int, written: Written | None) -> None:
+    async def _note(self, schedule: Schedule, slot: Slot, message: int, written: RenderedPost | None) -> None:
         now = self._clock()
         async with self._store.writing() as tx:
             found = await tx.schedule(schedule.id)

@@ -10,7 +10,7 @@ from bot.i18n import Translator
 from bot.present.names import shown
 from bot.present.words import NBSP, names_of, within
 from bot.services.entry import pressed
-from bot.services.live import Live
+from bot.services.session_view import SessionView
 from bot.ui.components import Action, layout, rows
 
 COLOUR = discord.Colour(0x8C2F39)
@@ -18,7 +18,7 @@ PLACES = 2_800
 """Characters that the places may take; everyone who sits has room."""
 
 
-def card(live: Live, t: Translator) -> ui.LayoutView:
+def card(live: SessionView, t: Translator) -> ui.LayoutView:
     """Return the card of an open session."""
     last = live.last()
     undo = (
@@ -46,7 +46,7 @@ def card(live: Live, t: Translator) -> ui.LayoutView:
     )
 
 
-def heading(live: Live, t: Translator) -> str:
+def heading(live: SessionView, t: Translator) -> str:
     """Return the title of a session and, small below it, its game and rules."""
     game, sheet = t(f"game-{live.game.key}"), sheet_name(live, t)
     small = [*([sheet] if sheet != game else []), t("card-session", session=live.session.id)]
@@ -55,17 +55,17 @@ def heading(live: Live, t: Translator) -> str:
     return f"### {shown(live.session.name)}\n-# {' · '.join([game, *small])}"
 
 
-def sheet_name(live: Live, t: Translator) -> str:
+def sheet_name(live: SessionView, t: Translator) -> str:
     """Return the name of the rules at the table: a built-in sheet's, or that the table has its own."""
-    given = dict(live.state.given)
+    given = dict(live.state.rules_given)
     given.pop("first_dealer", None)
-    for name, rules in live.game.sheets.items():
-        if scoring.sheet_of(live.game, rules) == scoring.sheet_of(live.game, given):
+    for name, rules in live.game.rule_sets.items():
+        if scoring.rules_of(live.game, rules) == scoring.rules_of(live.game, given):
             return t(f"sheet-{name}")
     return t("sheet-own")
 
 
-def places(live: Live, t: Translator, *, changes_too: bool = False) -> str:
+def places(live: SessionView, t: Translator, *, changes_too: bool = False) -> str:
     """Return who stands where, best first, with the change of the last deal if asked; who left stands apart."""
     names = names_of(live)
     last = live.last() if changes_too else None
@@ -84,13 +84,13 @@ def places(live: Live, t: Translator, *, changes_too: bool = False) -> str:
     return f"{shown}\n-# {t('card-left')} {left}" if gone else shown
 
 
-def titles(live: Live, t: Translator) -> list[str]:
+def titles(live: SessionView, t: Translator) -> list[str]:
     """Return who has won, who wears the hat: what the session announces of its state."""
     names = names_of(live)
     return [t(f"title-{title}", name=names[player]) for title, player in scoring.titles(live.state).items() if player]
 
 
-def _next(live: Live, t: Translator) -> str:
+def _next(live: SessionView, t: Translator) -> str:
     names = names_of(live)
     table = live.table()
     dealer, out = table.dealer, [name for name in table.seats if name not in table.players]
@@ -105,11 +105,11 @@ def _next(live: Live, t: Translator) -> str:
         parts.append(t("card-dealer_out"))
     elif out:
         parts.append(t("card-others_out", names=others))
-    if stakes := live.game.doubled(live.state.own):
+    if stakes := live.game.doubled(live.state.game_state):
         parts.append(t("card-stakes", stakes=" ".join(f"×{stake}" for stake in stakes)))
     parts += titles(live, t)
     if live.deals_left is not None:
         parts.append(t("card-deals_left", deals=live.deals_left))
-    elif live.ahead.warned_at is not None:
+    elif live.agreed.warned_at is not None:
         parts.append(t("card-end_announced"))
     return f"-# {' · '.join(parts)}"

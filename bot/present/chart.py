@@ -11,11 +11,11 @@ from bot.pictures import MOST_LINES, Chart, Evening, Line, Row
 from bot.present.card import heading
 from bot.present.names import escaped
 from bot.present.standings import days
-from bot.services.courses import Course
-from bot.services.live import Live
+from bot.services.highlights import Moment, moments, took_part
 from bot.services.names import cut
-from bot.services.notable import Moment, moments, took_part
 from bot.services.people import display_names, distinct_names
+from bot.services.session_view import SessionView
+from bot.services.totals_history import TotalsHistory
 from bot.ui.components import layout, picture
 
 FILE = "goulash.png"
@@ -24,12 +24,12 @@ MOST_DAYS = 330
 """Days over which those of sessions are named without their year."""
 
 
-def charted(live: Live, t: Translator) -> ui.LayoutView:
+def charted(live: SessionView, t: Translator) -> ui.LayoutView:
     """Return the message that shows how the totals of a session went; the picture `FILE` goes with it."""
     return layout(heading(live, t), picture(FILE, described(live, t)))
 
 
-def sessions_charted(course: Course, t: Translator) -> ui.LayoutView:
+def sessions_charted(course: TotalsHistory, t: Translator) -> ui.LayoutView:
     """Return the message that shows how totals went, session by session; the picture `FILE` goes with it."""
     names, totals = _names_in(course), _ends(course)
     alt = t("chart-alt_sessions", sessions=len(course.opened))
@@ -39,7 +39,7 @@ def sessions_charted(course: Course, t: Translator) -> ui.LayoutView:
     return layout(title, picture(FILE, _alt(alt, scoring.standings(totals), names, t)))
 
 
-def curve(live: Live, t: Translator, zone: tzinfo = UTC, *, totals_too: bool = True) -> Chart:
+def curve(live: SessionView, t: Translator, zone: tzinfo = UTC, *, totals_too: bool = True) -> Chart:
     """Return how the totals went, deal by deal, of those who are ranked first."""
     steps = _steps(live)
     paths = {player: steps[player][_joined(live, player) :] for player in steps}
@@ -53,7 +53,7 @@ def curve(live: Live, t: Translator, zone: tzinfo = UTC, *, totals_too: bool = T
     )
 
 
-def sessions_curve(course: Course, t: Translator, zone: tzinfo) -> Chart:
+def sessions_curve(course: TotalsHistory, t: Translator, zone: tzinfo) -> Chart:
     """Return how totals went, session by session, of those who are ranked first."""
     totals = _ends(course)
     paths = {str(player): path for player, path in course.totals.items()}
@@ -70,7 +70,7 @@ def sessions_curve(course: Course, t: Translator, zone: tzinfo) -> Chart:
     )
 
 
-def evening(live: Live, t: Translator, zone: tzinfo = UTC) -> Evening:
+def evening(live: SessionView, t: Translator, zone: tzinfo = UTC) -> Evening:
     """Return the end of a session: the final table, how it went, what was remarkable."""
     names = _names(live)
     rows = [
@@ -81,7 +81,7 @@ def evening(live: Live, t: Translator, zone: tzinfo = UTC) -> Evening:
     return Evening(curve(live, t, zone, totals_too=False), rows, t("chart-deals"), said)
 
 
-def described(live: Live, t: Translator, *, ended: bool = False) -> str:
+def described(live: SessionView, t: Translator, *, ended: bool = False) -> str:
     """Return what a picture of the session shows, for who does not see it."""
     names = _names(live)
     said = [_moment(moment, names, t) for moment in moments(live)] if ended else []
@@ -119,13 +119,13 @@ def _first_of(totals: Mapping[str, int], t: Translator) -> str:
     return t("chart-first_of", shown=MOST_LINES, players=len(totals)) if len(totals) > MOST_LINES else ""
 
 
-def _of_session(live: Live, t: Translator, zone: tzinfo) -> str:
+def _of_session(live: SessionView, t: Translator, zone: tzinfo) -> str:
     game = [t(f"game-{live.game.key}")] if live.session.name else []
     day = t.date(_day(live.session.opened_at, zone))
     return " · ".join([*game, day, t("chart-after", deals=live.scored)])
 
 
-def _sessions(course: Course, t: Translator) -> str:
+def _sessions(course: TotalsHistory, t: Translator) -> str:
     return t("chart-after_sessions", sessions=len(course.opened))
 
 
@@ -133,20 +133,20 @@ def _day(at: int, zone: tzinfo) -> date:
     return datetime.fromtimestamp(at // 1000, zone).date()
 
 
-def _names(live: Live) -> dict[str, str]:
+def _names(live: SessionView) -> dict[str, str]:
     """Return everyone's name as it is: a picture knows no markdown."""
     return {str(number): name for number, name in display_names(live).items()}
 
 
-def _names_in(course: Course) -> dict[str, str]:
+def _names_in(course: TotalsHistory) -> dict[str, str]:
     return {str(number): name for number, name in distinct_names(course.people.values()).items()}
 
 
-def _ends(course: Course) -> dict[str, int]:
+def _ends(course: TotalsHistory) -> dict[str, int]:
     return {str(player): path[-1] for player, path in course.totals.items()}
 
 
-def _steps(live: Live) -> dict[str, list[int]]:
+def _steps(live: SessionView) -> dict[str, list[int]]:
     """Return each player's total after each deal, in half points."""
     found: dict[str, list[int]] = {player: [] for player in live.state.everyone}
     for deal in live.deals:
@@ -155,14 +155,14 @@ def _steps(live: Live) -> dict[str, list[int]]:
     return found
 
 
-def _joined(live: Live, player: str) -> int:
+def _joined(live: SessionView, player: str) -> int:
     """Return after how many deals a player came: 0 for who sat from the start."""
     if int(player) in live.session.seats:
         return 0
     return next((deal.number - 1 for deal in live.deals if took_part(deal, player)), max(len(live.deals) - 1, 0))
 
 
-def _deals(live: Live, player: str) -> int:
+def _deals(live: SessionView, player: str) -> int:
     return sum(took_part(deal, player) for deal in live.deals)
 
 

@@ -5,16 +5,16 @@ from discord import ui
 import scoring
 from bot.i18n import Translator
 from bot.present.names import shown
-from bot.services.entry import Input
+from bot.services.entry import Control
 from bot.services.piles import Counted
 from bot.ui.components import Action, layout, rows
 
 
-def piles_input(game: scoring.Game, text: str, t: Translator, *, name: str) -> Input:
+def piles_input(game: scoring.Game, text: str, t: Translator, *, name: str) -> Control:
     """Return the field for the piles, filled with what was counted before; half of the pack serves as an example."""
     hint = t("count-hint", order=", ".join(t(f"piles-{cards.name}") for cards in game.pack))
     example = f"{name} {' '.join(str(cards.count // 2) for cards in game.pack)}"
-    return Input("piles", required=True, text=text, hint=hint, example=example, lines=True)
+    return Control("piles", required=True, text=text, hint=hint, example=example, lines=True)
 
 
 def counted(found: Counted, draft: int, t: Translator) -> ui.LayoutView:

@@ -7,7 +7,7 @@ from discord import ui
 import scoring
 from bot.i18n import Translator
 from bot.present.words import deal_title, line_arguments, names_of
-from bot.services.live import Live, Recorded
+from bot.services.session_view import DealRecord, SessionView
 from bot.ui.components import layout
 
 
@@ -20,7 +20,7 @@ def lines(outcome: Sequence[scoring.Line], names: Mapping[str, str], t: Translat
     return [*(f"- {step}" for step in steps), *(f"- {share}" for share in shares), *check]
 
 
-def explained(live: Live, deal: Recorded, t: Translator) -> ui.LayoutView:
+def explained(live: SessionView, deal: DealRecord, t: Translator) -> ui.LayoutView:
     """Return the arithmetic of one deal."""
     names = names_of(live)
     title = t("record-title", deal=deal.number, title=deal_title(deal.deal, names, t))

@@ -7,9 +7,9 @@ from bot.present.card import heading
 from bot.present.names import escaped, shown
 from bot.present.pages import paged, pager
 from bot.present.words import deal_line, deal_title, names_of
-from bot.services.live import Live, Recorded
 from bot.services.names import cut
 from bot.services.people import display_names
+from bot.services.session_view import DealRecord, SessionView
 from bot.ui.components import layout
 
 PAGE = 10
@@ -21,7 +21,7 @@ NOTE = 100
 take too many; of a reason."""
 
 
-def history(live: Live, page: int, t: Translator) -> ui.LayoutView:
+def history(live: SessionView, page: int, t: Translator) -> ui.LayoutView:
     """Return one page, from 0, of the deals, with who recorded, changed and took back each."""
     deals, page, pages = paged(live.deals[::-1], page, PAGE)
     blocks = [_block(live, deal, t) for deal in deals]
@@ -35,7 +35,7 @@ def history(live: Live, page: int, t: Translator) -> ui.LayoutView:
     )
 
 
-def _block(live: Live, deal: Recorded, t: Translator) -> str:
+def _block(live: SessionView, deal: DealRecord, t: Translator) -> str:
     names = names_of(live)
     people = {number: shown(name) for number, name in display_names(live).items()}
     who = [t("history-recorded", name=people[deal.by])]

@@ -12,15 +12,15 @@ from bot.ui.components import Action, Pick, layout, rows
 
 def lobby(number: int, waiting: Lobby, fewest: int, t: Translator) -> ui.LayoutView:
     """Return the lobby with its buttons; `fewest` is how many the game needs."""
-    order = "\n".join(f"`{place}` {shown(person.name)}" for place, person in enumerate(waiting.places, start=1))
-    missing = fewest - len(waiting.places)
+    order = "\n".join(f"`{place}` {shown(person.name)}" for place, person in enumerate(waiting.seats, start=1))
+    missing = fewest - len(waiting.seats)
     title = shown(waiting.name) if waiting.name else t(f"game-{waiting.game}")
     first = [
         Action("join-lobby", number, label=t("button-join"), style=discord.ButtonStyle.success),
         Action("leave-lobby", number, label=t("button-leave")),
         Action("guest-lobby", number, label=t("button-add_guest")),
         Action("same-lobby", number, label=t("button-same_as_last")),
-        Action("order-lobby", number, label=t("button-order"), disabled=not waiting.places),
+        Action("order-lobby", number, label=t("button-order"), disabled=not waiting.seats),
     ]
     start = Action(
         "start-lobby",

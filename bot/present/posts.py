@@ -11,7 +11,7 @@ from bot.present.card import titles
 from bot.present.names import escaped
 from bot.present.pages import paged, pager
 from bot.present.words import deal_line, names_of, within
-from bot.services.autopost import SESSION, Listed, Wanted
+from bot.services.autopost import SESSION, ScheduleRequest, ScheduleStatus
 from bot.services.bulletin import Bulletin, Lead, Win
 from bot.services.schedule import LAST_DAY, WEEKDAYS, Plan
 from bot.services.standings import Board
@@ -31,7 +31,7 @@ class Ask:
     """A schedule that is asked for: its draft, the moments that come next, what the bot may not do in its channel."""
 
     draft: int
-    wanted: Wanted
+    wanted: ScheduleRequest
     coming: Sequence[int]
     lacking: Sequence[str]
     zone: str
@@ -95,7 +95,9 @@ def removed(schedule: Schedule, t: Translator) -> ui.LayoutView:
     return layout(t("autopost-removed", post=schedule.id, channel=f"<#{schedule.channel_id}>"))
 
 
-def listed(found: Sequence[Listed], seasons: Sequence[Season], zone: str, page: int, t: Translator) -> ui.LayoutView:
+def listed(
+    found: Sequence[ScheduleStatus], seasons: Sequence[Season], zone: str, page: int, t: Translator
+) -> ui.LayoutView:
     """Return one page, from 0, of the schedules of a server: when, of what, how it goes, and what can be done."""
     found, page, pages = paged(found, page, PAGE)
     parts: list[str | ui.ActionRow[ui.LayoutView]] = []
@@ -226,7 +228,7 @@ def _lead(lead: Lead, bulletin: Bulletin, t: Translator) -> str:
     return t("post-lead", game=game, names=fresh, before=before)
 
 
-def _schedule(one: Listed, season: Season | None, t: Translator) -> str:
+def _schedule(one: ScheduleStatus, season: Season | None, t: Translator) -> str:
     schedule = one.schedule
     plan = Plan(schedule.every, schedule.minute, schedule.day)
     lines = [

@@ -7,9 +7,9 @@ from discord import ui
 from bot.i18n import Translator
 from bot.present.names import escaped
 from bot.present.words import NBSP, deal_line, deal_title, names_of, score_line, summary, within
-from bot.services.deals import Done, Moved
-from bot.services.live import Live, Recorded
+from bot.services.deals import DealReceipt, Rescored
 from bot.services.names import cut
+from bot.services.session_view import DealRecord, SessionView
 from bot.ui.components import Action, layout, rows
 from db.store import ParticipantId
 
@@ -19,7 +19,9 @@ REASON = 400
 """Characters that the text of a record may take, and of these the totals."""
 
 
-def recorded(done: Done, t: Translator, *, by: str, inferred: tuple[ParticipantId, int] | None = None) -> ui.LayoutView:
+def recorded(
+    done: DealReceipt, t: Translator, *, by: str, inferred: tuple[ParticipantId, int] | None = None
+) -> ui.LayoutView:
     """Return the record of a deal: what was played, what decided it, what each gained, and who recorded it."""
     live, deal = done.live, done.deal
     names = names_of(live)
@@ -39,7 +41,7 @@ def recorded(done: Done, t: Translator, *, by: str, inferred: tuple[ParticipantI
     return layout("\n".join(part for part in parts if part), *rows(_buttons(live, deal, t)))
 
 
-def edited(done: Done, before: Recorded, t: Translator, *, by: str) -> ui.LayoutView:
+def edited(done: DealReceipt, before: DealRecord, t: Translator, *, by: str) -> ui.LayoutView:
     """Return the record of a deal that was changed: both versions, and what moved because of it."""
     names = names_of(done.live)
     lines = [
@@ -53,48 +55,48 @@ def edited(done: Done, before: Recorded, t: Translator, *, by: str) -> ui.Layout
     return layout(_with_moved(lines, done, names, t), *rows(_buttons(done.live, done.deal, t)))
 
 
-def undone(done: Done, t: Translator, *, by: str) -> ui.LayoutView:
+def undone(done: DealReceipt, t: Translator, *, by: str) -> ui.LayoutView:
     """Return the record of a deal that was taken back."""
     button = Action("put-back", done.live.session.id, done.deal.number, label=t("button-put_back"))
     return _changed(done, t, "undone", by, button)
 
 
-def put_back(done: Done, t: Translator, *, by: str) -> ui.LayoutView:
+def put_back(done: DealReceipt, t: Translator, *, by: str) -> ui.LayoutView:
     """Return the record of a deal that counts again."""
     label = t("button-undo", deal=done.deal.number)
     return _changed(done, t, "put_back", by, Action("undo", done.live.session.id, done.deal.number, label=label))
 
 
-def _changed(done: Done, t: Translator, what: str, by: str, button: Action) -> ui.LayoutView:
+def _changed(done: DealReceipt, t: Translator, what: str, by: str, button: Action) -> ui.LayoutView:
     names = names_of(done.live)
     said = t(f"record-{what}", name=by, deal=deal_line(done.deal, names, t))
     return layout(_with_moved([said], done, names, t), *rows([button]))
 
 
-def _with_moved(lines: Sequence[str], done: Done, names: Mapping[str, str], t: Translator) -> str:
+def _with_moved(lines: Sequence[str], done: DealReceipt, names: Mapping[str, str], t: Translator) -> str:
     """Return the lines, then as many of the later deals that came out differently as have room, then the totals."""
     seats = [str(seat) for seat in done.live.seats]
     scores = [score_line({seat: done.live.state.totals[seat]}, names, t) for seat in seats]
     said = [line for line in lines if line]
     room = ROOM - sum(map(len, said))
     totals = t("record-totals", totals=within(scores, t, room=min(room, TOTALS), between=" · "))
-    moved = [_moved(deal, names, t) for deal in done.moved]
+    moved = [_moved(deal, names, t) for deal in done.rescored]
     shown = within(moved, t, room=room - len(totals))
     return "\n".join([*said, *([shown] if shown else []), totals])
 
 
-def _reason(deal: Recorded, t: Translator) -> str:
+def _reason(deal: DealRecord, t: Translator) -> str:
     return t("record-reason", reason=escaped(cut(deal.note, REASON))) if deal.note else ""
 
 
-def _buttons(live: Live, deal: Recorded, t: Translator) -> list[Action]:
+def _buttons(live: SessionView, deal: DealRecord, t: Translator) -> list[Action]:
     buttons = [Action("undo", live.session.id, deal.number, label=t("button-undo", deal=deal.number))]
     if deal.outcome.lines:
         buttons.append(Action("explain", live.session.id, deal.number, label=t("button-explain")))
     return [Action("fix", live.session.id, deal.number, label=t("button-fix")), *buttons]
 
 
-def _moved(moved: Moved, names: Mapping[str, str], t: Translator) -> str:
+def _moved(moved: Rescored, names: Mapping[str, str], t: Translator) -> str:
     changes = [
         f"{names[str(player)]}{NBSP}{t.points(moved.before.get(player, 0))}{NBSP}→{NBSP}{t.points(after)}"
         for player, after in moved.after.items()

@@ -12,10 +12,10 @@ from bot.present.card import heading
 from bot.present.explain import lines
 from bot.present.names import escaped, shown
 from bot.present.words import deal_title, within
-from bot.services.deals import Done
-from bot.services.live import Live
+from bot.services.deals import DealReceipt
 from bot.services.names import cut
-from bot.services.sheets import Saved, options, said
+from bot.services.rule_sets import SavedRuleSet, options, said
+from bot.services.session_view import SessionView
 from bot.ui.components import Action, layout, rows
 
 ROOM = 2_500
@@ -24,22 +24,22 @@ SHORT = 100
 """Characters that the settings of a session may take, all sheets, and the settings of one of those."""
 
 
-def sheet(live: Live, t: Translator) -> ui.LayoutView:
+def sheet(live: SessionView, t: Translator) -> ui.LayoutView:
     """Return the rules of a session: first what differs from the defaults of the game, then the rest, small."""
-    present, usual = live.state.sheet, scoring.sheet_of(live.game, {})
+    present, usual = live.state.rules, scoring.rules_of(live.game, {})
     own = [f"- {_line(name, value, t)}" for name, value in differing(usual, present, live.game)]
     rest = [_line(name, getattr(present, name), t) for name in options(live.game) if not _differs(name, usual, present)]
     small = f"-# {t('rules-defaults')} {' · '.join(rest)}" if rest else None
     return layout(heading(live, t), within(own, t, room=ROOM) or t("rules-all_default"), small and small[:ROOM])
 
 
-def changed(done: Done, t: Translator, *, by: str) -> ui.LayoutView:
+def changed(done: DealReceipt, t: Translator, *, by: str) -> ui.LayoutView:
     """Return the announcement of a change of rules: each option that it touches, before and after."""
     live, deal = done.live, done.deal
-    before = live.before(deal.number).sheet
+    before = live.before(deal.number).rules
     lines = [
         t("rules-change", rule=_label(name, t), before=said(name, getattr(before, name), t), value=said(name, value, t))
-        for name, value in differing(before, live.state.sheet, live.game)
+        for name, value in differing(before, live.state.rules, live.game)
     ]
     buttons = [
         Action("fix", live.session.id, deal.number, label=t("button-fix")),
@@ -53,7 +53,7 @@ def changed(done: Done, t: Translator, *, by: str) -> ui.LayoutView:
     )
 
 
-def listed(saved: Mapping[str, Saved], t: Translator, *, deletes: bool = False) -> ui.LayoutView:
+def listed(saved: Mapping[str, SavedRuleSet], t: Translator, *, deletes: bool = False) -> ui.LayoutView:
     """Return the built-in and the saved sheets of all games, each with what it changes.
 
     Who may delete one of them finds a button for it.
@@ -62,7 +62,7 @@ def listed(saved: Mapping[str, Saved], t: Translator, *, deletes: bool = False) 
     for game in scoring.all_games().values():
         own = {name: sheet for name, sheet in saved.items() if sheet.game == game.key}
         lines = [f"**{t(f'game-{game.key}')}**"]
-        lines += [f"- {t(f'sheet-{name}')}{_settings(game, rules, t)}" for name, rules in game.sheets.items()]
+        lines += [f"- {t(f'sheet-{name}')}{_settings(game, rules, t)}" for name, rules in game.rule_sets.items()]
         lines += [f"- *{escaped(name)}*{_settings(game, sheet.rules, t)}" for name, sheet in own.items()]
         parts.append(within(lines, t, room=ALL_SHEETS - sum(map(len, parts))))
     delete = [Action("delete-sheet", label=t("button-delete_sheet"))] if deletes else []
@@ -86,7 +86,7 @@ def learnt(game: scoring.Game, t: Translator) -> ui.LayoutView:
     if game.example is None:
         return layout(f"### {t(f'game-{game.key}')}", text)
     example = game.example
-    entry = scoring.Entry(scoring.decode_deal(game, dict(example.deal)))
+    entry = scoring.DocumentEntry(scoring.decode_deal(game, dict(example.deal)))
     document = scoring.Document(game, example.players, dict(example.rules), (entry,))
     _, outcomes = scoring.replay(document)
     names = {name: name for name in example.players}
@@ -101,12 +101,12 @@ def saved_as(sheet_name: str, by: str, t: Translator, *, instead: bool) -> ui.La
     return layout(f"{said}\n-# {t('rules-saved_instead')}" if instead else said)
 
 
-def differing(before: scoring.Sheet, after: scoring.Sheet, game: scoring.Game) -> list[tuple[str, Any]]:
+def differing(before: scoring.Rules, after: scoring.Rules, game: scoring.Game) -> list[tuple[str, Any]]:
     """Return the options in which two sheets differ, with the values of the second."""
     return [(name, getattr(after, name)) for name in options(game) if _differs(name, before, after)]
 
 
-def _differs(name: str, before: scoring.Sheet, after: scoring.Sheet) -> bool:
+def _differs(name: str, before: scoring.Rules, after: scoring.Rules) -> bool:
     return getattr(before, name) != getattr(after, name)
 
 
@@ -117,12 +117,12 @@ def _line(name: str, value: Any, t: Translator) -> str:
 def _settings(game: scoring.Game, rules: Mapping[str, Any], t: Translator) -> str:
     """Return what a sheet changes, in short; nothing for one that the game does not allow any more."""
     try:
-        sheet = scoring.sheet_of(game, rules)
+        sheet = scoring.rules_of(game, rules)
     except scoring.Refused:
         return ""
     settings = [
         t("rule-setting", rule=_label(name, t), value=said(name, value, t))
-        for name, value in differing(scoring.sheet_of(game, {}), sheet, game)
+        for name, value in differing(scoring.rules_of(game, {}), sheet, game)
         # A preset is called as the sheet is, and stands for the others.
         if name != "preset"
     ]

@@ -12,8 +12,8 @@ from bot.present.chart import FILE, described
 from bot.present.names import shown
 from bot.present.pages import pager
 from bot.present.words import names_of, within
-from bot.services.live import Live
 from bot.services.names import cut
+from bot.services.session_view import SessionView
 from bot.services.sessions import Summary
 from bot.ui.components import Action, layout, picture, rows
 
@@ -22,7 +22,7 @@ NAMES = 200
 """Characters that the end of a session may take, and the names of a session in a list."""
 
 
-def ended(live: Live, t: Translator, *, by: str, drawn: bool = False) -> ui.LayoutView:
+def ended(live: SessionView, t: Translator, *, by: str, drawn: bool = False) -> ui.LayoutView:
     """Return the final standings and who owes whom; once it is `drawn`, the picture `chart.FILE` goes with it."""
     played = sum(deal.outcome.stake is not None for deal in live.deals)
     buttons = [
@@ -36,7 +36,7 @@ def ended(live: Live, t: Translator, *, by: str, drawn: bool = False) -> ui.Layo
     return layout(*first, transfers(live, t, room=room), drawing, small, *rows(buttons))
 
 
-def transfers(live: Live, t: Translator, *, room: int) -> str:
+def transfers(live: SessionView, t: Translator, *, room: int) -> str:
     """Return the fewest transfers of points that settle a session, as many as there is room for."""
     names = names_of(live)
     owed: Mapping[str, int] = scoring.owed(live.state)

@@ -9,14 +9,14 @@ from bot.i18n import Translator
 from bot.present.names import escaped, shown
 from bot.present.pages import paged, pager
 from bot.present.standings import days
-from bot.services.settings import LANGUAGE, RECORDERS, ROLE, ZONE, Chosen, Kept, local, sheet_key
+from bot.services.settings import LANGUAGE, RECORDERS, ROLE, ZONE, GuildSettings, SettingsHistory, local, sheet_key
 from bot.ui.components import Action, layout, rows
 from db.store import Season
 
 PAGE = 20
 
 
-def settings(kept: Kept, spoken: str, now: int, t: Translator) -> ui.LayoutView:
+def settings(kept: SettingsHistory, spoken: str, now: int, t: Translator) -> ui.LayoutView:
     """Return every setting with its value, and who chose it when; `spoken` is the language of the server's Discord."""
     chosen = kept.chosen
     zone = chosen.zone.key
@@ -34,12 +34,12 @@ def settings(kept: Kept, spoken: str, now: int, t: Translator) -> ui.LayoutView:
     return layout(t("settings-title"), "\n".join(lines), f"-# {t('settings-how')}")
 
 
-def language(chosen: Chosen, spoken: str, t: Translator) -> str:
+def language(chosen: GuildSettings, spoken: str, t: Translator) -> str:
     """Return in which language the bot speaks to a server, in its own words."""
     return t(f"choice-language-{chosen.language}") if chosen.language else t("settings-as_discord", language=spoken)
 
 
-def recorders(chosen: Chosen, t: Translator) -> str:
+def recorders(chosen: GuildSettings, t: Translator) -> str:
     """Return who may record."""
     if chosen.recorders.who == "role":
         return t("settings-role", role=f"<@&{chosen.recorders.role}>")
@@ -83,7 +83,7 @@ def _rules_of(game: str, t: Translator) -> str:
     return t("settings-sheet", game=t(f"game-{game}"))
 
 
-def _setting(kept: Kept, key: str, value: str, t: Translator, *, label: str | None = None) -> str:
+def _setting(kept: SettingsHistory, key: str, value: str, t: Translator, *, label: str | None = None) -> str:
     line = t("settings-line", label=t(f"settings-{key}") if label is None else label, value=value)
     changes = [kept.log[each] for each in (key, ROLE if key == RECORDERS else key) if each in kept.log]
     if not changes:

@@ -11,7 +11,7 @@ from bot.present.card import heading, titles
 from bot.present.names import escaped, shown
 from bot.present.pages import paged, pager
 from bot.services.people import distinct_names
-from bot.services.standings import KINDS, Board, Look, side_by_side
+from bot.services.standings import KINDS, Board, StandingsView, side_by_side
 from bot.ui.components import Action, layout, rows
 from db.store import ParticipantId, Season
 
@@ -19,7 +19,9 @@ PAGE, OF_ALL_GAMES = 20, 12
 """Lines of a page: of one game, and of all games side by side, whose lines are longer."""
 
 
-def standings(look: Look, t: Translator, *, page: int = 0, gone: Collection[ParticipantId] = ()) -> ui.LayoutView:
+def standings(
+    look: StandingsView, t: Translator, *, page: int = 0, gone: Collection[ParticipantId] = ()
+) -> ui.LayoutView:
     """Return one page, from 0, of standings; `gone` are those of it who left the server."""
     several = look.game is None and len(look.boards) > 1
     lines = _all_games(look, t, gone) if several else _one_game(look, t, gone)
@@ -34,7 +36,7 @@ def standings(look: Look, t: Translator, *, page: int = 0, gone: Collection[Part
     )
 
 
-def chart_button(look: Look, t: Translator) -> list[Action]:
+def chart_button(look: StandingsView, t: Translator) -> list[Action]:
     """Return the button that draws how these totals went, none where nothing was played."""
     if not any(place.deals for board in look.boards for place in board.places):
         return []
@@ -42,7 +44,7 @@ def chart_button(look: Look, t: Translator) -> list[Action]:
     return [Action("chart", *ids, label=t("button-chart"))]
 
 
-def title(look: Look, t: Translator) -> str:
+def title(look: StandingsView, t: Translator) -> str:
     """Return what the standings are of."""
     if look.live is not None:
         return heading(look.live, t)
@@ -73,7 +75,7 @@ def places(
     return lines
 
 
-def names_in(look: Look) -> dict[ParticipantId, str]:
+def names_in(look: StandingsView) -> dict[ParticipantId, str]:
     """Return a distinct name for everyone in the standings, ready to be shown; the forgotten go by their number."""
     return {ParticipantId(number): shown(name) for number, name in distinct_names(look.people.values()).items()}
 
@@ -88,12 +90,12 @@ def game_of(number: int) -> str | None:
     return [None, *scoring.all_games()][number]
 
 
-def _one_game(look: Look, t: Translator, gone: Collection[ParticipantId]) -> list[str]:
+def _one_game(look: StandingsView, t: Translator, gone: Collection[ParticipantId]) -> list[str]:
     names = names_in(look)
     return [line for board in look.boards for line in places(board, names, t, gone)]
 
 
-def _all_games(look: Look, t: Translator, gone: Collection[ParticipantId]) -> list[str]:
+def _all_games(look: StandingsView, t: Translator, gone: Collection[ParticipantId]) -> list[str]:
     names = names_in(look)
     lines: list[str] = []
     for player, ranks in side_by_side(look):
@@ -103,7 +105,7 @@ def _all_games(look: Look, t: Translator, gone: Collection[ParticipantId]) -> li
     return lines
 
 
-def _small(look: Look, t: Translator, *, several: bool) -> list[str]:
+def _small(look: StandingsView, t: Translator, *, several: bool) -> list[str]:
     if several:
         return [t("standings-not_added_up")]
     said = [t("standings-legend")]

@@ -8,11 +8,11 @@ from bot.present.names import shown
 from bot.present.pages import paged, pager
 from bot.present.standings import game_number
 from bot.present.words import NBSP
-from bot.services.digests import Counts
+from bot.services.player_counts import Counts
 from bot.services.rating import FEWEST_SESSIONS, Rating
 from bot.services.stats import Played, Profile
 from bot.ui.components import Action, layout, rows
-from scoring import Stat
+from scoring import StatLine
 
 PAGE = 10
 ALL = game_number(None)
@@ -119,7 +119,7 @@ def _rating(played: Played) -> Rating | None:
     return played.rating if played.rating and played.rating.sessions >= FEWEST_SESSIONS else None
 
 
-def _told(stat: Stat, counts: Counts, t: Translator) -> str | None:
+def _told(stat: StatLine, counts: Counts, t: Translator) -> str | None:
     """Return a line on one of the feats of a game, None where there was no occasion."""
     base = stat.out_of or stat.code
     if not counts.often(base):
@@ -130,7 +130,7 @@ def _told(stat: Stat, counts: Counts, t: Translator) -> str | None:
         for part in stat.parts
         if counts.often(base, part) or counts.often(stat.code, part)
     ]
-    amount = counts.amount(stat.code) * (1 if stat.halves else 2)
+    amount = counts.amount(stat.code) * (1 if stat.in_half_points else 2)
     listed = " · ".join(part.replace(" ", NBSP) if len(part) <= SHORT else part for part in parts)
     given = _numbers(counts.often(stat.code), counts.often(base)) | {"amount": amount, "parts": listed}
     return t(key, **given)

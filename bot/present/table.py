@@ -5,8 +5,8 @@ from discord import ui
 from bot.i18n import Translator
 from bot.present.card import heading
 from bot.present.words import names_of, within
-from bot.services.live import Live
 from bot.services.seats import AGREED, Agreed
+from bot.services.session_view import SessionView
 from bot.ui.components import Action, layout, rows
 from db.store import ParticipantId
 
@@ -14,7 +14,7 @@ GONE = 900
 """Characters that the names of those who left may take."""
 
 
-def seats(live: Live, t: Translator) -> ui.LayoutView:
+def seats(live: SessionView, t: Translator) -> ui.LayoutView:
     """Return who sits in turn order, who deals and who sits out of the next deal, who left, and when it ends."""
     names, table = names_of(live), live.table()
     lines: list[str] = []
@@ -27,13 +27,13 @@ def seats(live: Live, t: Translator) -> ui.LayoutView:
     small = [t("table-next", deal=len(live.deals) + 1, count=len(table.players))]
     if live.deals_left is not None:
         small.append(t("card-deals_left", deals=live.deals_left))
-    elif live.ahead.warned_at is not None:
+    elif live.agreed.warned_at is not None:
         small.append(t("card-end_announced"))
     left = f"\n-# {t('table-left', names=within(gone, t, room=GONE, between=', '))}" if gone else ""
     return layout(heading(live, t), "\n".join(lines), f"-# {' · '.join(small)}{left}")
 
 
-def agreed(live: Live, what: Agreed, player: ParticipantId | None, t: Translator, *, by: str) -> ui.LayoutView:
+def agreed(live: SessionView, what: Agreed, player: ParticipantId | None, t: Translator, *, by: str) -> ui.LayoutView:
     """Return what somebody said for the deals to come, with the press that takes it back."""
     name = None if player is None else names_of(live)[str(player)]
     parts: list[str] = []
@@ -49,6 +49,6 @@ def agreed(live: Live, what: Agreed, player: ParticipantId | None, t: Translator
     return layout("\n".join(parts), *rows([back]))
 
 
-def withdrawn(live: Live, what: Agreed, player: ParticipantId, t: Translator, *, by: str) -> ui.LayoutView:
+def withdrawn(live: SessionView, what: Agreed, player: ParticipantId, t: Translator, *, by: str) -> ui.LayoutView:
     """Return that somebody took back what was said for the deals to come."""
     return layout(t(f"table-{what}_withdrawn", player=names_of(live).get(str(player), ""), name=by))

@@ -8,10 +8,10 @@ import msgspec
 import scoring
 from bot.i18n import Argument, Translator
 from bot.present.names import shown
-from bot.services.live import Live, Recorded
 from bot.services.names import cut
 from bot.services.people import display_names
-from bot.services.sheets import in_lines
+from bot.services.rule_sets import in_lines
+from bot.services.session_view import DealRecord, SessionView
 
 NONE = "none"
 """Stands in a message for a key that a deal does not have."""
@@ -23,12 +23,12 @@ NBSP = "\N{NO-BREAK SPACE}"
 """Stands between a score and its name: no line ends there, however narrow."""
 
 
-def names_of(live: Live) -> dict[str, str]:
+def names_of(live: SessionView) -> dict[str, str]:
     """Return everyone's name, ready to be shown, by player of the replayed session."""
     return {str(number): shown(name) for number, name in display_names(live).items()}
 
 
-def deal_title(deal: scoring.Entered, names: Mapping[str, str], t: Translator) -> str:
+def deal_title(deal: scoring.DealInput, names: Mapping[str, str], t: Translator) -> str:
     """Return what was played, in a few words: who took what with how many points."""
     if isinstance(deal, scoring.RulesChange):
         return t("record-rules", rules=[cut(line, SETTING) for line in in_lines(deal.set, t)])
@@ -49,7 +49,7 @@ def line_arguments(line: scoring.Line, names: Mapping[str, str]) -> dict[str, Ar
     return found
 
 
-def summary(deal: Recorded, names: Mapping[str, str], t: Translator) -> str:
+def summary(deal: DealRecord, names: Mapping[str, str], t: Translator) -> str:
     """Return what decided a deal, in a few words: made by 8, petit au bout; empty where nothing needs to be said."""
     said = [
         t(f"short-{line.code}", **line_arguments(line, names))
@@ -74,7 +74,7 @@ def within(lines: Sequence[str], t: Translator, *, room: int, between: str = "\n
     return between.join([*lines[:kept], t("lines-more", count=more)] if more else lines)
 
 
-def deal_line(deal: Recorded, names: Mapping[str, str], t: Translator) -> str:
+def deal_line(deal: DealRecord, names: Mapping[str, str], t: Translator) -> str:
     """Return a deal in one line, as histories and completions show it: 7 · Ann garde +318."""
     title = deal_title(deal.deal, names, t)
     best = max(deal.outcome.changes.items(), key=lambda item: item[1], default=None)

@@ -24,7 +24,7 @@ _LOOKED_BACK = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ScheduleRequest:
     """A schedule as it is asked for; `scope` is `session` or as standings write theirs, `game` None for all."""
 
     channel_id: int
@@ -34,7 +34,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ScheduleStatus:
     """A schedule with its last post, and with what it is about to try again."""
 
     schedule: Schedule
@@ -56,12 +56,12 @@ class Autoposts:
             return []
         return times.coming(plan, self._zone(guild_id), self._clock(), count)
 
-    async def check(self, guild_id: int, wanted: Wanted) -> None:
+    async def check(self, guild_id: int, wanted: ScheduleRequest) -> None:
         """Raise `UserError` where a schedule cannot be added."""
         async with self._store.reading() as tx:
             await _check(tx, guild_id, wanted)
 
-    async def add(self, actor: Actor, wanted: Wanted, draft: DraftId) -> Schedule:
+    async def add(self, actor: Actor, wanted: ScheduleRequest, draft: DraftId) -> Schedule:
         """Make the schedule of a draft, which is used up by that; raises `UserError`."""
         async with self._store.writing() as tx:
             if await tx.draft(draft) is None:
@@ -76,12 +76,12 @@ class Autoposts:
                 day=wanted.plan.day,
                 scope=wanted.scope,
                 game=wanted.game,
-                created_by=await people.known(tx, None, actor),
+                created_by=await people.ensure_participant(tx, None, actor),
                 at=self._clock(),
                 next_at=next(iter(self.coming(actor.guild_id, wanted.plan, 1)), None),
             )
 
-    async def listed(self, guild_id: int) -> tuple[Listed, ...]:
+    async def listed(self, guild_id: int) -> tuple[ScheduleStatus, ...]:
         """Return the schedules of a server, the oldest first."""
         async with self._store.reading() as tx:
             return tuple([await _listed(tx, schedule) for schedule in await tx.schedules(guild_id)])
@@ -157,19 +157,19 @@ async def move(tx: Writer, guild_id: int, zone: ZoneInfo, now: int) -> None:
             await tx.put_schedule(replace(schedule, next_at=times.following(times.plan_of(schedule), zone, now)))
 
 
-async def _check(tx: Reader, guild_id: int, wanted: Wanted) -> None:
+async def _check(tx: Reader, guild_id: int, wanted: ScheduleRequest) -> None:
     present = await tx.schedules(guild_id)
     if len(present) >= MOST:
         raise UserError("too_many_posts", most=MOST)
     for one in present:
-        if Wanted(one.channel_id, times.plan_of(one), one.scope, one.game) == wanted:
+        if ScheduleRequest(one.channel_id, times.plan_of(one), one.scope, one.game) == wanted:
             raise UserError("same_post", post=one.id)
 
 
-async def _listed(tx: Reader, schedule: Schedule) -> Listed:
+async def _listed(tx: Reader, schedule: Schedule) -> ScheduleStatus:
     slots = await tx.slots(schedule.id, _LOOKED_BACK)
     last = next((slot for slot in slots if slot.state is SlotState.POSTED), None)
-    return Listed(schedule, last, next((slot for slot in slots if slot.state is SlotState.REFUSED), None))
+    return ScheduleStatus(schedule, last, next((slot for slot in slots if slot.state is SlotState.REFUSED), None))
 
 
 async def _schedule(tx: Reader, guild_id: int, number: int) -> Schedule:

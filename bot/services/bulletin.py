@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.services.live import Live, Recorded, Sessions
-from bot.services.standings import KINDS, Board, Look, Scope, Standings, shown_by
-from db.store import EntryId, LedgerStore, News, ParticipantId, Reader, Schedule, SessionId, Shown
+from bot.services.session_view import DealRecord, SessionView, SessionViews
+from bot.services.standings import KINDS, Board, Scope, Standings, StandingsView, shown_by
+from db.store import EntryId, LedgerStore, News, ParticipantId, Reader, Schedule, SessionId, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
 class Win:
     """The deal in which somebody won most, and the session that it is of."""
 
-    live: Live
-    deal: Recorded
+    live: SessionView
+    deal: DealRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Bulletin:
     what the next post goes on from.
     """
 
-    look: Look
+    look: StandingsView
     since: int
     seen: EntryId
     first: bool = True
@@ -42,14 +42,14 @@ class Bulletin:
     deals: int = 0
     wins: tuple[Win, ...] = ()
     leads: tuple[Lead, ...] = ()
-    titled: tuple[Live, ...] = ()
+    titled: tuple[SessionView, ...] = ()
 
     @property
     def quiet(self) -> bool:
         """Nothing was played since the last post, nor corrected."""
         return not self.first and not self.deals and all(board.totals == _former(board) for board in self.look.boards)
 
-    def shown(self, schedule: Schedule, at: int) -> dict[str, Shown]:
+    def shown(self, schedule: Schedule, at: int) -> dict[str, Snapshot]:
         """Return the totals that the post shows, to be kept for the next."""
         return shown_by(self.look, key_of(schedule), at)
 
@@ -57,7 +57,7 @@ class Bulletin:
 class Bulletins:
     """Reads what posts tell."""
 
-    def __init__(self, store: LedgerStore, sessions: Sessions, standings: Standings) -> None:
+    def __init__(self, store: LedgerStore, sessions: SessionViews, standings: Standings) -> None:
         self._store = store
         self._sessions = sessions
         self._standings = standings
@@ -65,8 +65,8 @@ class Bulletins:
     async def preview(self, guild_id: int, scope: Scope | None, game: str | None, now: int) -> Bulletin:
         """Return a post as its first would be now; None stands for a session, of which there is none to show."""
         if scope is None:
-            return Bulletin(Look(Scope("session"), game, (), {}), now, EntryId(0))
-        return Bulletin(await self._standings.look(guild_id, scope, game), now, EntryId(0))
+            return Bulletin(StandingsView(Scope("session"), game, (), {}), now, EntryId(0))
+        return Bulletin(await self._standings.view(guild_id, scope, game), now, EntryId(0))
 
     async def of(self, schedule: Schedule, session_id: SessionId | None) -> Bulletin:
         """Return what a post of a schedule tells now; raises `UserError` where its scope is there no more."""
@@ -76,7 +76,7 @@ class Bulletins:
             seen = await tx.last_entry()
             news = () if scope.kind == "session" else await self._news(tx, schedule, scope)
             wins, titled = await self._told(tx, news)
-        look = await self._standings.look(schedule.guild_id, scope, schedule.game, key=key_of(schedule))
+        look = await self._standings.view(schedule.guild_id, scope, schedule.game, key=key_of(schedule))
         shown = [board.since for board in look.boards if board.since is not None]
         return Bulletin(
             look=look,
@@ -96,9 +96,9 @@ class Bulletins:
         since, until = (season.begins, season.ends) if season else (None, None)
         return await tx.news(schedule.guild_id, schedule.seen, game=schedule.game, since=since, until=until)
 
-    async def _told(self, tx: Reader, news: tuple[News, ...]) -> tuple[tuple[Win, ...], tuple[Live, ...]]:
+    async def _told(self, tx: Reader, news: tuple[News, ...]) -> tuple[tuple[Win, ...], tuple[SessionView, ...]]:
         wins: list[Win] = []
-        titled: list[Live] = []
+        titled: list[SessionView] = []
         for game in dict.fromkeys(one.game for one in news):
             played = [one for one in news if one.game == game]
             best = max(played, key=lambda one: one.amount)

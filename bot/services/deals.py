@@ -10,21 +10,21 @@ import msgspec
 import scoring
 from bot.errors import UserError
 from bot.services import people
-from bot.services.live import (
-    Ahead,
-    Live,
-    Recorded,
-    Sessions,
-    ahead_of,
+from bot.services.people import Actor
+from bot.services.session_view import (
+    DealRecord,
+    NextDeals,
+    SessionView,
+    SessionViews,
+    agreed_in,
     extended,
     payload_of,
     postings,
-    put_ahead,
+    put_agreed,
     put_used,
     used_by,
 )
-from bot.services.people import Actor
-from db.errors import NonceReused, SessionClosed, Stale
+from db.errors import RequestKeyReused, SessionClosed, Stale
 from db.store import Cause, EntryKind, LedgerStore, NewEntry, ParticipantId, SessionId, Writer, reversal
 
 Clock = Callable[[], int]
@@ -49,7 +49,7 @@ class FreshUndo(UserError):
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class Rescored:
     """A later deal that came out differently: half points by participant, before and after."""
 
     number: int
@@ -58,19 +58,19 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class DealReceipt:
     """What a request left: the session after it and the deal it is about; not `fresh` if it was done before."""
 
-    live: Live
-    deal: Recorded
+    live: SessionView
+    deal: DealRecord
     fresh: bool = True
-    moved: tuple[Moved, ...] = ()
+    rescored: tuple[Rescored, ...] = ()
 
 
 class Deals:
     """The deals of sessions; each request is recorded once, however often it arrives."""
 
-    def __init__(self, store: LedgerStore, sessions: Sessions, clock: Clock) -> None:
+    def __init__(self, store: LedgerStore, sessions: SessionViews, clock: Clock) -> None:
         self._store = store
         self._sessions = sessions
         self._clock = clock
@@ -80,15 +80,15 @@ class Deals:
         self,
         actor: Actor,
         session_id: SessionId,
-        deals: Sequence[scoring.Entered],
+        deals: Sequence[scoring.DealInput],
         nonce: str,
         *,
         note: str | None = None,
         expected_head: int | None = None,
         anyway: bool = False,
-        may: Callable[[Live, Actor], None] = people.may_record,
-        seen: Live | None = None,
-    ) -> Done:
+        may: Callable[[SessionView, Actor], None] = people.may_record,
+        seen: SessionView | None = None,
+    ) -> DealReceipt:
         """Record deals, players being participant numbers; the last of them is the one that is asked about.
 
         `expected_head` is the head of the ledger that the author saw, None where that does not matter; `may` is
@@ -107,7 +107,7 @@ class Deals:
                 except (Stale, SessionClosed):
                     # Somebody was faster.
                     continue
-                except (UserError, scoring.Refused, NonceReused):
+                except (UserError, scoring.Refused, RequestKeyReused):
                     # The same request again is no new deal, whatever stands against one by now.
                     before = await self._before(session_id, nonce, deals[-1])
                     if before is None:
@@ -116,10 +116,10 @@ class Deals:
 
     async def undo(
         self, actor: Actor, session_id: SessionId, number: int | None = None, *, confirmed: bool = False
-    ) -> Done:
+    ) -> DealReceipt:
         """Take a deal back, by default the last; raises `NotAllowed`, `FreshUndo`, `UserError`."""
 
-        async def once() -> Done:
+        async def once() -> DealReceipt:
             live = await self._load(session_id)
             deal = live.last() if number is None else live.deal(number)
             if deal is None:
@@ -136,10 +136,10 @@ class Deals:
 
         return await self._in_turn(session_id, once)
 
-    async def put_back(self, actor: Actor, session_id: SessionId, number: int) -> Done:
+    async def put_back(self, actor: Actor, session_id: SessionId, number: int) -> DealReceipt:
         """Count a deal again that was taken back; raises `NotAllowed`, `UserError`."""
 
-        async def once() -> Done:
+        async def once() -> DealReceipt:
             live = await self._load(session_id)
             deal = live.deal(number)
             if not deal.undone:
@@ -154,12 +154,12 @@ class Deals:
         actor: Actor,
         session_id: SessionId,
         number: int,
-        changed: scoring.Entered,
+        changed: scoring.DealInput,
         nonce: str,
         note: str | None = None,
         *,
         expected_head: int | None = None,
-    ) -> Done:
+    ) -> DealReceipt:
         """Replace a deal by another version; the history keeps both.
 
         `expected_head` is the head of the ledger that the author saw, None where that does not matter. Raises
@@ -167,7 +167,7 @@ class Deals:
         `UserError` (`later_deal_impossible`).
         """
 
-        async def once() -> Done:
+        async def once() -> DealReceipt:
             before = await self._before(session_id, nonce, changed)
             if before is not None:
                 return before
@@ -182,23 +182,23 @@ class Deals:
 
         return await self._in_turn(session_id, once)
 
-    async def _in_turn(self, session_id: SessionId, once: Callable[[], Awaitable[Done]]) -> Done:
+    async def _in_turn(self, session_id: SessionId, once: Callable[[], Awaitable[DealReceipt]]) -> DealReceipt:
         """Do what one request asks, again from the start where another process was faster."""
         async with self._turn(session_id):
             while True:
                 try:
                     return await once()
-                except (Stale, NonceReused):
+                except (Stale, RequestKeyReused):
                     continue
 
     def _turn(self, session_id: SessionId) -> asyncio.Lock:
         return self._turns.setdefault(session_id, asyncio.Lock())
 
-    async def _load(self, session_id: SessionId) -> Live:
+    async def _load(self, session_id: SessionId) -> SessionView:
         async with self._store.reading() as tx:
             return await self._sessions.load(tx, session_id)
 
-    async def _before(self, session_id: SessionId, nonce: str, deal: scoring.Entered) -> Done | None:
+    async def _before(self, session_id: SessionId, nonce: str, deal: scoring.DealInput) -> DealReceipt | None:
         """Return what this very request recorded before; raises `UserError` if it asked for another deal."""
         async with self._store.reading() as tx:
             live = await self._sessions.load(tx, session_id)
@@ -208,9 +208,9 @@ class Deals:
             return None
         if posted[-1].payload != payload_of(deal):
             raise UserError("nonce_reused", deal=posted[-1].deal)
-        return Done(live, live.deal(posted[-1].deal), fresh=False)
+        return DealReceipt(live, live.deal(posted[-1].deal), fresh=False)
 
-    def _ask(self, live: Live, deal: scoring.Entered, expected_head: int | None, *, anyway: bool) -> None:
+    def _ask(self, live: SessionView, deal: scoring.DealInput, expected_head: int | None, *, anyway: bool) -> None:
         if anyway:
             return
         if expected_head is not None and live.head != expected_head:
@@ -226,15 +226,15 @@ class Deals:
             raise SameDeal("same_deal", deal=last.number, name=names[last.by], seconds=seconds)
 
     async def _record(
-        self, actor: Actor, live: Live, deals: Sequence[scoring.Entered], nonce: str, note: str | None
-    ) -> Done:
+        self, actor: Actor, live: SessionView, deals: Sequence[scoring.DealInput], nonce: str, note: str | None
+    ) -> DealReceipt:
         state = live.state
-        steps: list[tuple[scoring.Entered, scoring.State, scoring.Outcome]] = []
+        steps: list[tuple[scoring.DealInput, scoring.State, scoring.Outcome]] = []
         for deal in deals:
             state, outcome = scoring.step(state, deal)
             steps.append((deal, state, outcome))
         async with self._store.writing() as tx:
-            by = await people.known(tx, live, actor)
+            by = await people.ensure_participant(tx, live, actor)
             pot = await _pot(tx, live)
             appended = await tx.append(
                 live.session.id,
@@ -255,16 +255,16 @@ class Deals:
                 ],
             )
             await tx.due(live.session.id, CARD)
-            ahead = live.ahead
+            ahead = live.agreed
             session = await tx.session(live.session.id) if ahead.dealer or ahead.out else None
             if session and appended.fresh and isinstance(deals[-1], scoring.Deal):
-                used = Ahead(ahead.dealer, ahead.out)
-                ahead = _spent(used, ahead_of(session), played=steps[-1][2].stake is not None)
-                await put_ahead(tx, live.session.id, ahead)
+                used = NextDeals(ahead.dealer, ahead.out)
+                ahead = _spent(used, agreed_in(session), played=steps[-1][2].stake is not None)
+                await put_agreed(tx, live.session.id, ahead)
                 await put_used(tx, live.session.id, appended.entries[-1].deal, used)
         if not appended.fresh:
             live = await self._load(live.session.id)
-            return Done(live, live.deal(appended.entries[-1].deal), fresh=False)
+            return DealReceipt(live, live.deal(appended.entries[-1].deal), fresh=False)
         for entry, (deal, after, outcome) in zip(appended.entries, steps, strict=True):
             live = extended(live, entry, deal, after, outcome, note if entry is appended.entries[-1] else None)
         live = replace(live, ahead=ahead)
@@ -272,26 +272,26 @@ class Deals:
             # Somebody new: all are looked up again.
             self._sessions.keep(replace(live, people={}))
             live = await self._load(live.session.id)
-        return Done(self._sessions.keep(live), live.deals[-1])
+        return DealReceipt(self._sessions.keep(live), live.deals[-1])
 
     async def _rewrite(
         self,
         actor: Actor,
-        live: Live,
-        deal: Recorded,
+        live: SessionView,
+        deal: DealRecord,
         cause: Cause,
         nonce: str,
-        changed: scoring.Entered | None = None,
+        changed: scoring.DealInput | None = None,
         note: str | None = None,
-    ) -> Done:
+    ) -> DealReceipt:
         """Reverse or post a deal, and post again each later deal that comes out differently because of it."""
         standing = deal.deal if changed is None else changed
         document = live.document()
         entries = list(document.entries)
-        entries[deal.number - 1] = scoring.Entry(standing, undone=cause is Cause.UNDO)
+        entries[deal.number - 1] = scoring.DocumentEntry(standing, undone=cause is Cause.UNDO)
         outcomes = _replayed(replace(document, entries=tuple(entries)), deal.number)
         async with self._store.writing() as tx:
-            by = await people.known(tx, live, actor)
+            by = await people.ensure_participant(tx, live, actor)
             pot = await _pot(tx, live)
             posted = postings(outcomes[deal.number - 1], pot)
             new: list[NewEntry] = []
@@ -308,7 +308,7 @@ class Deals:
                     note=note,
                 )
                 new.append(version)
-            moved: list[Moved] = []
+            moved: list[Rescored] = []
             for other in live.deals[deal.number :]:
                 lines = postings(outcomes[other.number - 1], pot)
                 if other.undone or lines == dict(other.entry.postings):
@@ -322,7 +322,7 @@ class Deals:
                     replaces=other.entry.id,
                 )
                 new += [reversal(other.entry, Cause.FOLLOW), follow]
-                moved.append(Moved(other.number, _without(other.entry.postings, pot), _without(lines, pot)))
+                moved.append(Rescored(other.number, _without(other.entry.postings, pot), _without(lines, pot)))
             appended = await tx.append(
                 live.session.id,
                 expected_head=live.head,
@@ -335,28 +335,28 @@ class Deals:
                 await _agree_again(tx, deal, cause, played=outcomes[deal.number - 1].stake is not None)
             await tx.due(live.session.id, CARD)
         after = await self._load(live.session.id)
-        return Done(after, after.deal(deal.number), appended.fresh, tuple(moved))
+        return DealReceipt(after, after.deal(deal.number), appended.fresh, tuple(moved))
 
 
-def _spent(used: Ahead, now: Ahead, *, played: bool) -> Ahead:
+def _spent(used: NextDeals, now: NextDeals, *, played: bool) -> NextDeals:
     """Return what stays agreed after a deal that used it; who asked to sit out does so until something is played."""
     dealer = None if now.dealer == used.dealer else now.dealer
     out = tuple(name for name in now.out if not played or name not in used.out)
     return msgspec.structs.replace(now, dealer=dealer, out=out)
 
 
-def _overtaken(live: Live, deal: Recorded) -> Overtaken:
+def _overtaken(live: SessionView, deal: DealRecord) -> Overtaken:
     name = people.display_names(live)[deal.touched.actor]
     return Overtaken("overtaken", deal=deal.number, name=name, cause=str(deal.touched.cause), head=live.head)
 
 
-def _given_back(used: Ahead, now: Ahead) -> Ahead:
+def _given_back(used: NextDeals, now: NextDeals) -> NextDeals:
     """Return what is agreed once the deal that used it is taken back."""
     out = tuple(dict.fromkeys((*used.out, *now.out)))
     return msgspec.structs.replace(now, dealer=used.dealer or now.dealer, out=out)
 
 
-def _newest(live: Live, deal: Recorded) -> bool:
+def _newest(live: SessionView, deal: DealRecord) -> bool:
     """Tell whether no deal was dealt after this one, or only such as were taken back."""
     later = live.deals[deal.number :]
     return isinstance(deal.deal, scoring.Deal) and all(
@@ -364,7 +364,7 @@ def _newest(live: Live, deal: Recorded) -> bool:
     )
 
 
-async def _agree_again(tx: Writer, deal: Recorded, cause: Cause, *, played: bool) -> None:
+async def _agree_again(tx: Writer, deal: DealRecord, cause: Cause, *, played: bool) -> None:
     """Keep what is agreed for the deal to come once the one before it is taken back, put back or changed."""
     session_id = deal.entry.session_id
     used = await used_by(tx, session_id, deal.number)
@@ -375,18 +375,18 @@ async def _agree_again(tx: Writer, deal: Recorded, cause: Cause, *, played: bool
         # The dealer of the next deal follows from this one however it was played.
         used = msgspec.structs.replace(used, dealer=None)
     if cause is Cause.UNDO or (cause is Cause.EDIT and not played):
-        ahead = _given_back(used, ahead_of(session))
+        ahead = _given_back(used, agreed_in(session))
     else:
-        ahead = _spent(used, ahead_of(session), played=played)
-    await put_ahead(tx, session_id, ahead)
+        ahead = _spent(used, agreed_in(session), played=played)
+    await put_agreed(tx, session_id, ahead)
 
 
-def _open(live: Live) -> None:
+def _open(live: SessionView) -> None:
     if live.closed:
         raise UserError("session_closed")
 
 
-def _recorded_by(live: Live, deal: Recorded, actor: Actor) -> bool:
+def _recorded_by(live: SessionView, deal: DealRecord, actor: Actor) -> bool:
     person = people.participant_of(live, actor)
     return person is not None and person.id in (deal.by, deal.edited_by)
 
@@ -400,7 +400,7 @@ def _replayed(document: scoring.Document, number: int) -> tuple[scoring.Outcome,
         raise UserError("later_deal_impossible", deal=refusal.deal, refused=refusal) from refusal
 
 
-async def _pot(tx: Writer, live: Live) -> ParticipantId | None:
+async def _pot(tx: Writer, live: SessionView) -> ParticipantId | None:
     return None if live.game.zero_sum else (await tx.pot(live.session.guild_id)).id
 
 

@@ -7,8 +7,8 @@ import msgspec
 from bot.errors import UserError
 from bot.services import people
 from bot.services.deals import Clock
-from bot.services.live import Live
 from bot.services.people import Actor
+from bot.services.session_view import SessionView
 from db.store import Draft, DraftId, EntryId, LedgerStore
 
 DAY_MS = 24 * 60 * 60 * 1000
@@ -17,7 +17,7 @@ RECORDED_MS = DAY_MS
 """How long drafts are kept, and those of which something came."""
 
 
-class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
+class DraftContent(msgspec.Struct, frozen=True, omit_defaults=True):
     """A request as a draft keeps it: what was entered, field by field.
 
     `kind` is the kind of deal, `deal` the number of the deal that it is to replace, 0 for a new one.
@@ -29,11 +29,11 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class OpenDraft:
     """A draft, read."""
 
     draft: Draft
-    kept: Kept
+    content: DraftContent
 
 
 class Drafts:
@@ -44,35 +44,42 @@ class Drafts:
         self._clock = clock
 
     async def keep(
-        self, actor: Actor, live: Live | None, what: str, nonce: str, kept: Kept, *, head: int | None = None
-    ) -> Waiting:
+        self,
+        actor: Actor,
+        live: SessionView | None,
+        what: str,
+        nonce: str,
+        kept: DraftContent,
+        *,
+        head: int | None = None,
+    ) -> OpenDraft:
         """Keep what was entered; `head` is the head of the ledger that the author saw, by default the present one."""
         now = live.head if live else 0
         async with self._store.writing() as tx:
             draft = await tx.add_draft(
                 session_id=live.session.id if live else None,
-                author=await people.known(tx, live, actor),
+                author=await people.ensure_participant(tx, live, actor),
                 kind=what,
                 payload=msgspec.json.encode(kept).decode(),
                 expected_head=now if head is None else head,
                 nonce=nonce,
                 at=self._clock(),
             )
-        return Waiting(draft, kept)
+        return OpenDraft(draft, kept)
 
-    async def change(self, waiting: Waiting, kept: Kept) -> Waiting:
+    async def change(self, waiting: OpenDraft, kept: DraftContent) -> OpenDraft:
         """Keep a draft with other content; raises `LedgerError` if it was thrown away."""
         draft = replace(waiting.draft, payload=msgspec.json.encode(kept).decode())
         async with self._store.writing() as tx:
             await tx.put_draft(draft)
-        return Waiting(draft, kept)
+        return OpenDraft(draft, kept)
 
-    async def recorded(self, waiting: Waiting, entry: EntryId) -> None:
+    async def recorded(self, waiting: OpenDraft, entry: EntryId) -> None:
         """Note what came of a draft."""
         async with self._store.writing() as tx:
             await tx.put_draft(replace(waiting.draft, entry=entry))
 
-    async def find(self, actor: Actor, number: int) -> Waiting:
+    async def find(self, actor: Actor, number: int) -> OpenDraft:
         """Return a draft of this member; raises `UserError` if there is none, or it is somebody else's."""
         async with self._store.reading() as tx:
             draft = await tx.draft(DraftId(number))
@@ -81,24 +88,24 @@ class Drafts:
             raise UserError("no_such_draft")
         if author is None or author.id != draft.author:
             raise UserError("draft_of_another")
-        return Waiting(draft, _read(draft))
+        return OpenDraft(draft, _read(draft))
 
-    async def shared(self, number: int) -> Waiting:
+    async def shared(self, number: int) -> OpenDraft:
         """Return a draft that is not its author's alone; raises `UserError` if there is none."""
         async with self._store.reading() as tx:
             draft = await tx.draft(DraftId(number))
         if draft is None:
             raise UserError("no_such_draft")
-        return Waiting(draft, _read(draft))
+        return OpenDraft(draft, _read(draft))
 
-    async def unfinished(self, actor: Actor, live: Live) -> Waiting | None:
+    async def unfinished(self, actor: Actor, live: SessionView) -> OpenDraft | None:
         """Return the last deal that the member began in a session and did not record."""
         person = people.participant_of(live, actor)
         if person is None:
             return None
         async with self._store.reading() as tx:
             found = await tx.drafts(live.session.id, person.id)
-        return next((Waiting(draft, _read(draft)) for draft in found if draft.kind == "deal"), None)
+        return next((OpenDraft(draft, _read(draft)) for draft in found if draft.kind == "deal"), None)
 
     async def sweep(self) -> None:
         """Throw away what nobody will press any more; that something was recorded once, the ledger itself knows."""
@@ -106,7 +113,7 @@ class Drafts:
         async with self._store.writing() as tx:
             await tx.drop_drafts(before=now - KEPT_MS, recorded_before=now - RECORDED_MS)
 
-    async def take(self, waiting: Waiting) -> None:
+    async def take(self, waiting: OpenDraft) -> None:
         """Throw a draft away, for one of those at once who want what it keeps; raises `UserError` for the others."""
         async with self._store.writing() as tx:
             if await tx.draft(waiting.draft.id) is None:
@@ -119,5 +126,5 @@ class Drafts:
             await tx.drop_draft(DraftId(number))
 
 
-def _read(draft: Draft) -> Kept:
-    return msgspec.json.decode(draft.payload, type=Kept)
+def _read(draft: Draft) -> DraftContent:
+    return msgspec.json.decode(draft.payload, type=DraftContent)

@@ -11,9 +11,9 @@ import msgspec
 import scoring
 from bot.errors import UserError
 from bot.i18n import Translator, words
-from bot.services import people, sheets, typed
-from bot.services.live import Live, Recorded
-from bot.services.typed import Mistyped, Seat
+from bot.services import parsing, people, rule_sets
+from bot.services.parsing import Mistyped, Seat
+from bot.services.session_view import DealRecord, SessionView
 from db.store import ParticipantId
 from scoring.points import number as points_number
 from scoring.wire import Wire, choices
@@ -38,13 +38,13 @@ RULES = scoring.Kind(scoring.RulesChange, "rules", scoring.nothing, (scoring.Fie
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class ParsedDeal:
     """A deal read from what was entered, players being participant numbers; `note` is its free text.
 
     `inferred` is the player whose points follow from the rest, with those half points.
     """
 
-    deal: scoring.Entered
+    deal: scoring.DealInput
     note: str | None = None
     inferred: tuple[ParticipantId, int] | None = None
 
@@ -53,7 +53,7 @@ class Read:
 class Preview:
     """What a deal would come to, and what is doubtful about it."""
 
-    deal: scoring.Entered
+    deal: scoring.DealInput
     outcome: scoring.Outcome
     doubts: tuple[scoring.Line, ...]
 
@@ -68,7 +68,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Input:
+class Control:
     """One field of a form: a menu of `options`, of which up to `most` may be chosen, else text of one line or more."""
 
     name: str
@@ -104,7 +104,7 @@ def options_of(command: str) -> list[scoring.Field]:
     return sorted(found, key=lambda field: not field.required)
 
 
-def kind_for(live: Live, command: str, given: Mapping[str, str] | None = None) -> scoring.Kind:
+def kind_for(live: SessionView, command: str, given: Mapping[str, str] | None = None) -> scoring.Kind:
     """Return the kind that a `deal` command records in this session's game, the one that `given` means.
 
     Raises `UserError`, also where something is given that this kind does not have.
@@ -120,7 +120,7 @@ def kind_for(live: Live, command: str, given: Mapping[str, str] | None = None) -
     raise UserError("not_in_this_game", game=live.game.key, found=command)
 
 
-def kind_of(live: Live, tag: str) -> scoring.Kind:
+def kind_of(live: SessionView, tag: str) -> scoring.Kind:
     """Return the kind of this tag, of the game or of any; raises `UserError` if there is none."""
     for kind in (*live.game.kinds, ADJUST, SEATS, RULES):
         if kind.tag == tag:
@@ -128,31 +128,31 @@ def kind_of(live: Live, tag: str) -> scoring.Kind:
     raise UserError("no_form_for_this", found=tag)
 
 
-def others(live: Live, recorded: Recorded) -> tuple[scoring.Kind, ...]:
+def others(live: SessionView, recorded: DealRecord) -> tuple[scoring.Kind, ...]:
     """Return the other kinds of deal that a deal may turn out to have been, by the rules under which it was played."""
     if not isinstance(recorded.deal, scoring.Deal):
         return ()
-    sheet, tag = live.before(recorded.number).sheet, recorded.deal.__struct_config__.tag
+    sheet, tag = live.before(recorded.number).rules, recorded.deal.__struct_config__.tag
     return tuple(kind for kind in live.game.kinds if kind.tag != tag and kind.allowed(sheet))
 
 
-def pressed(live: Live) -> tuple[scoring.Kind, ...]:
+def pressed(live: SessionView) -> tuple[scoring.Kind, ...]:
     """Return the kinds that the table card offers, as the sheet has them played: one for each thing that is meant."""
     found: dict[tuple[str, ...], scoring.Kind] = {}
     for kind in live.game.kinds:
-        if kind.allowed(live.state.sheet):
+        if kind.allowed(live.state.rules):
             found.setdefault((kind.command, *kind.meant_by.values()), kind)
     return tuple(found.values())
 
 
 def read(
-    live: Live,
+    live: SessionView,
     kind: scoring.Kind,
     given: Mapping[str, str],
     t: Translator,
     *,
-    instead_of: Recorded | None = None,
-) -> Read:
+    instead_of: DealRecord | None = None,
+) -> ParsedDeal:
     """Return the deal that the entered fields describe; raises `Mistyped`, `scoring.Refused`.
 
     Names and numbers are matched against who plays in the next deal, or in the one that is replaced; `t` gives the
@@ -164,8 +164,8 @@ def read(
         kept = scoring.plain(instead_of.deal)
         keys |= {name: kept[name] for name in ("dealer", "sitting_out") if name in kept}
     if instead_of is None and issubclass(kind.deal, scoring.Deal):
-        keys |= {"dealer": table.dealer} if live.ahead.dealer else {}
-        keys |= {"sitting_out": [name for name in table.seats if name not in table.players]} if live.ahead.out else {}
+        keys |= {"dealer": table.dealer} if live.agreed.dealer else {}
+        keys |= {"sitting_out": [name for name in table.seats if name not in table.players]} if live.agreed.out else {}
     note: str | None = None
     inferred: tuple[ParticipantId, int] | None = None
     for field, text in _filled(kind, given):
@@ -177,32 +177,32 @@ def read(
             keys = _merged(keys, _notation(live, kind, field, text, table))
         elif field.shape == "each":
             seats = people.seats(live, [ParticipantId(int(name)) for name in table.players])
-            values = typed.points(text, seats, field.name, left_out=1 if field.total else 0)
+            values = parsing.points(text, seats, field.name, left_out=1 if field.total else 0)
             missing = [seat.participant for seat in seats if seat.participant not in values]
             if missing and field.total:
-                whole = field.total if field.halves else 2 * field.total
+                whole = field.total if field.in_half_points else 2 * field.total
                 inferred = ParticipantId(missing[0]), whole - sum(values.values())
                 values[missing[0]] = inferred[1]
             keys[field.name] = {str(player): _amount(field, half, text) for player, half in values.items()}
         else:
             keys[field.name] = _value(live, field, text, t)
     keys |= kind.follows(table, keys)
-    return Read(scoring.decode_deal(live.game, keys), note, inferred)
+    return ParsedDeal(scoring.decode_deal(live.game, keys), note, inferred)
 
 
-def allowing(kind: scoring.Kind) -> scoring.Entered:
+def allowing(kind: scoring.Kind) -> scoring.DealInput:
     """Return the change of rules that has a kind of deal played from here on."""
     return scoring.RulesChange(set=dict(kind.needs))
 
 
-def preview(live: Live, kind: scoring.Kind, read: Read, instead_of: Recorded | None = None) -> Preview:
+def preview(live: SessionView, kind: scoring.Kind, read: ParsedDeal, instead_of: DealRecord | None = None) -> Preview:
     """Return what a deal would come to, recorded now or in the place of another; raises `scoring.Refused`."""
     state = live.state if instead_of is None else live.before(instead_of.number)
     _, outcome = scoring.step(state, read.deal)
     return Preview(read.deal, outcome, tuple(kind.doubts(table_of(live, instead_of), read.deal)))
 
 
-def table_of(live: Live, instead_of: Recorded | None = None) -> scoring.Table:
+def table_of(live: SessionView, instead_of: DealRecord | None = None) -> scoring.DealTable:
     """Return what the next deal finds, or what the one that is to be replaced found."""
     if instead_of is None:
         return live.table()
@@ -211,18 +211,18 @@ def table_of(live: Live, instead_of: Recorded | None = None) -> scoring.Table:
 
 
 def inputs(
-    live: Live,
+    live: SessionView,
     kind: scoring.Kind,
     given: Mapping[str, str],
     t: Translator,
     *,
     page: str | None = None,
-    instead_of: Recorded | None = None,
-) -> list[Input]:
+    instead_of: DealRecord | None = None,
+) -> list[Control]:
     """Return the fields of the form of a kind, or of a further page, filled with what is given: only what can be."""
     table = table_of(live, instead_of)
     entered = _so_far(given)
-    found: list[Input] = []
+    found: list[Control] = []
     for field in _in_forms(kind):
         if field.instead or (field.page if field.bonus else None) != page:
             continue
@@ -240,7 +240,7 @@ def pages(kind: scoring.Kind) -> tuple[str, ...]:
 
 
 def open_pages(
-    live: Live, kind: scoring.Kind, given: Mapping[str, str], instead_of: Recorded | None = None
+    live: SessionView, kind: scoring.Kind, given: Mapping[str, str], instead_of: DealRecord | None = None
 ) -> tuple[str, ...]:
     """Return the further forms of a kind in which something can be entered."""
     table, entered = table_of(live, instead_of), _so_far(given)
@@ -254,12 +254,12 @@ def page_of(kind: scoring.Kind, path: str) -> str | None:
     return next((field.page for field in _in_forms(kind) if field.name == name and field.bonus), None)
 
 
-def words_of(live: Live, recorded: Recorded, kind: scoring.Kind, t: Translator) -> dict[str, str]:
+def words_of(live: SessionView, recorded: DealRecord, kind: scoring.Kind, t: Translator) -> dict[str, str]:
     """Return a recorded deal as what might have been entered for it, field by field."""
-    return _words(live, kind, Read(recorded.deal, recorded.note), table_of(live, recorded), t)
+    return _words(live, kind, ParsedDeal(recorded.deal, recorded.note), table_of(live, recorded), t)
 
 
-def spread(live: Live, kind: scoring.Kind, given: Mapping[str, str], t: Translator) -> dict[str, str]:
+def spread(live: SessionView, kind: scoring.Kind, given: Mapping[str, str], t: Translator) -> dict[str, str]:
     """Return what was entered as forms have it: what stands in a notation by fields; raises as `read` does."""
     wholes = {field.name for field in kind.fields} - {field.name for field in _in_forms(kind)}
     if not wholes & given.keys():
@@ -281,7 +281,9 @@ def _so_far(given: Mapping[str, str]) -> dict[str, Any]:
     return {name: int(text) if text.isdecimal() else text for name, text in given.items()}
 
 
-def _words(live: Live, kind: scoring.Kind, read: Read, table: scoring.Table, t: Translator) -> dict[str, str]:
+def _words(
+    live: SessionView, kind: scoring.Kind, read: ParsedDeal, table: scoring.DealTable, t: Translator
+) -> dict[str, str]:
     keys: dict[str, Any] = scoring.plain(read.deal)
     for name, value in list(keys.items()):
         rest = {other: keys[other] for other in keys if other != name}
@@ -305,7 +307,9 @@ def _words(live: Live, kind: scoring.Kind, read: Read, table: scoring.Table, t: 
     return found
 
 
-def _notation(live: Live, kind: scoring.Kind, field: scoring.Field, text: str, table: scoring.Table) -> dict[str, Any]:
+def _notation(
+    live: SessionView, kind: scoring.Kind, field: scoring.Field, text: str, table: scoring.DealTable
+) -> dict[str, Any]:
     assert kind.notation is not None  # noqa: S101 - a kind with fields of notation declares it
     seats = people.seats(live, [ParticipantId(int(name)) for name in table.seats])
     try:
@@ -346,40 +350,40 @@ def _filled(kind: scoring.Kind, given: Mapping[str, str]) -> list[tuple[scoring.
     return found
 
 
-def _value(live: Live, field: scoring.Field, text: str, t: Translator) -> Any:
+def _value(live: SessionView, field: scoring.Field, text: str, t: Translator) -> Any:
     seats = people.seats(live)
     match field.shape:
         case "player":
             return _player(live, field, text, seats)
         case "choice":
-            value = typed.choice(text, words(field.name, field.choices, t), field.name)
+            value = parsing.choice(text, words(field.name, field.choices, t), field.name)
             return field.values.get(value, int(value) if value.isdecimal() else value)
         case "points":
-            return _amount(field, typed.number(text, field.name), text)
+            return _amount(field, parsing.number(text, field.name), text)
         case "ranking":
-            return [[str(player) for player in tied] for tied in typed.ranking(text, seats, field.name)]
+            return [[str(player) for player in tied] for tied in parsing.ranking(text, seats, field.name)]
         case "amounts":
             everyone = people.seats(live, [ParticipantId(int(name)) for name in live.state.everyone])
-            halves = typed.amounts(text, everyone, field.name)
+            halves = parsing.amounts(text, everyone, field.name)
             return {str(player): points_number(half) for player, half in halves.items()}
         case "items":
             return _items(field, text, seats, t)
         case "seats":
             everyone = people.seats(live, [ParticipantId(int(name)) for name in live.state.everyone])
-            places = typed.ranking(text, everyone, field.name)
+            places = parsing.ranking(text, everyone, field.name)
             if any(len(tied) > 1 for tied in places):
                 raise Mistyped("one_at_each_place", field.name, text)
             return [str(place[0]) for place in places]
         case "settings":
-            return sheets.changes(text, live.game, t)
+            return rule_sets.changes(text, live.game, t)
         case _:
             return text == "yes"
 
 
-def _player(live: Live, field: scoring.Field, text: str, seats: Sequence[Seat]) -> str:
+def _player(live: SessionView, field: scoring.Field, text: str, seats: Sequence[Seat]) -> str:
     if (match := _REFERENCE.fullmatch(text)) and ParticipantId(int(match[1])) in live.people:
         return match[1]
-    return str(typed.player(text, seats, field.name))
+    return str(parsing.player(text, seats, field.name))
 
 
 def _items(field: scoring.Field, text: str, seats: Sequence[Seat], t: Translator) -> list[dict[str, Any]]:
@@ -390,19 +394,19 @@ def _items(field: scoring.Field, text: str, seats: Sequence[Seat], t: Translator
         return [{key: value for key, _, value in item} for item in coded]
     vocabularies = {name: words(name, spoken, t) for name in _keys(field.item) if (spoken := choices(field.item, name))}
     needs = [(name,) for name in _keys(field.item) if _required(field.item, name)] + list(field.item.either)
-    found = typed.items(text, vocabularies, seats, field.name, needs=needs)
+    found = parsing.items(text, vocabularies, seats, field.name, needs=needs)
     return [{name: str(value) for name, value in item.items()} for item in found]
 
 
 def _input(
-    live: Live,
+    live: SessionView,
     kind: scoring.Kind,
     field: scoring.Field,
-    table: scoring.Table,
+    table: scoring.DealTable,
     names: list[str] | None,
     given: Mapping[str, str],
     t: Translator,
-) -> Input:
+) -> Control:
     text = given.get(field.name, "")
     shown = people.display_names(live)
     required = field.required or any(other.instead == field.name for other in kind.fields)
@@ -421,9 +425,9 @@ def _input(
     if 0 < len(options) <= MOST_OPTIONS:
         chosen = set(text.split()) if field.shape == "items" else {text}
         menu = tuple(Option(value, label, value in chosen) for value, label in options)
-        return Input(field.name, required, menu, most=len(menu) if field.shape == "items" else 1)
+        return Control(field.name, required, menu, most=len(menu) if field.shape == "items" else 1)
     order = ", ".join(shown[int(name)] for name in table.players)
-    return Input(
+    return Control(
         field.name,
         required,
         text=text,
@@ -435,7 +439,7 @@ def _input(
 
 
 def _item_options(
-    field: scoring.Field, table: scoring.Table, shown: Mapping[int, str], t: Translator
+    field: scoring.Field, table: scoring.DealTable, shown: Mapping[int, str], t: Translator
 ) -> list[tuple[str, str]]:
     """Return every item that players can be entered with, `player:17+size:simple`, with its words."""
     assert field.item is not None  # noqa: S101 - a field of items declares its struct
@@ -452,7 +456,7 @@ def _item_options(
     return found
 
 
-def _spoken(live: Live, field: scoring.Field, table: scoring.Table, value: Any, t: Translator) -> str:
+def _spoken(live: SessionView, field: scoring.Field, table: scoring.DealTable, value: Any, t: Translator) -> str:
     shown = people.display_names(live)
     match field.shape:
         case "player":
@@ -471,7 +475,7 @@ def _spoken(live: Live, field: scoring.Field, table: scoring.Table, value: Any, 
         case "amounts":
             return ", ".join(f"{_quoted(shown[int(name)])} {t.points(half)}" for name, half in value.items())
         case "settings":
-            return "\n".join(sheets.in_lines(value, t))
+            return "\n".join(rule_sets.in_lines(value, t))
         case "ranking" | "seats":
             places: list[list[str]] = [[place] if isinstance(place, str) else place for place in value]
             return ", ".join(" = ".join(_quoted(shown[int(name)]) for name in tied) for tied in places)
@@ -494,12 +498,12 @@ def _required(item: type[Wire], name: str) -> bool:
 
 
 def _amount(field: scoring.Field, half: int, text: str) -> Any:
-    if not field.halves and half % 2:
+    if not field.in_half_points and half % 2:
         raise Mistyped("not_whole", field.name, text, found=text)
     return points_number(half)
 
 
-def players_of(live: Live, field: scoring.Field) -> tuple[Seat, ...]:
+def players_of(live: SessionView, field: scoring.Field) -> tuple[Seat, ...]:
     """Return the players whom a field may name: those who play in the next deal."""
     table = live.table()
     offered = field.offered(table, {})

@@ -10,14 +10,14 @@ from bot.errors import UserError
 from bot.services import people
 from bot.services.deals import Clock
 from bot.services.names import fold
+from bot.services.parsing import Guest
 from bot.services.people import Actor
 from bot.services.sessions import Member
-from bot.services.typed import Guest
 from db.store import Draft, DraftId, LedgerStore, Reader
 from scoring.game import MOST_SEATED
 
 
-class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+class LobbySeat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Somebody who is to sit: a member by user id, or a guest."""
 
     name: str
@@ -37,25 +37,25 @@ class Lobby(msgspec.Struct, frozen=True):
     game: str
     sheet: str | None = None
     name: str | None = None
-    places: tuple[Place, ...] = ()
+    seats: tuple[LobbySeat, ...] = ()
     where: int = 0
 
-    def joined(self, place: Place) -> "Lobby":
+    def joined(self, place: LobbySeat) -> "Lobby":
         """Return the lobby with one more at the end of the turn order; raises `UserError`."""
-        if any(_same(place, other) for other in self.places):
+        if any(_same(place, other) for other in self.seats):
             raise UserError("already_in_lobby", found=place.name)
-        if len(self.places) >= MOST_SEATED:
+        if len(self.seats) >= MOST_SEATED:
             raise UserError("lobby_full", most=MOST_SEATED)
-        return msgspec.structs.replace(self, places=(*self.places, place))
+        return msgspec.structs.replace(self, places=(*self.seats, place))
 
     def left(self, user_id: int) -> "Lobby":
         """Return the lobby without a member; raises `UserError` who is not in it."""
-        places = tuple(place for place in self.places if place.user_id != user_id)
-        if len(places) == len(self.places):
+        places = tuple(place for place in self.seats if place.user_id != user_id)
+        if len(places) == len(self.seats):
             raise UserError("not_in_lobby")
         return msgspec.structs.replace(self, places=places)
 
-    def of(self, places: Sequence[Place]) -> "Lobby":
+    def of(self, places: Sequence[LobbySeat]) -> "Lobby":
         """Return the lobby with other people in it; raises `UserError` for somebody named twice."""
         return _refilled(msgspec.structs.replace(self, places=()), places)
 
@@ -75,7 +75,7 @@ class Lobbies:
         async with self._store.writing() as tx:
             draft = await tx.add_draft(
                 session_id=None,
-                author=await people.known(tx, None, actor),
+                author=await people.ensure_participant(tx, None, actor),
                 kind="lobby",
                 payload=msgspec.json.encode(lobby).decode(),
                 expected_head=0,
@@ -114,13 +114,13 @@ async def _found(tx: Reader, where: int, number: int) -> tuple[Draft, Lobby]:
     return draft, lobby
 
 
-def _refilled(lobby: Lobby, places: Sequence[Place]) -> Lobby:
+def _refilled(lobby: Lobby, places: Sequence[LobbySeat]) -> Lobby:
     for place in places:
         lobby = lobby.joined(place)
     return lobby
 
 
-def _same(one: Place, other: Place) -> bool:
+def _same(one: LobbySeat, other: LobbySeat) -> bool:
     if one.user_id is not None or other.user_id is not None:
         return one.user_id == other.user_id
     return fold(one.name) == fold(other.name)

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from bot.errors import UserError
-from bot.services.live import Live, Recorded
 from bot.services.names import distinct
-from bot.services.typed import Seat
+from bot.services.parsing import Seat
+from bot.services.session_view import DealRecord, SessionView
 from db.store import Participant, ParticipantId, Writer
 
 GRACE_MS = 10 * 60 * 1000
@@ -32,7 +32,7 @@ class Actor:
     roles: frozenset[int] = frozenset()
     recorders: Recorders = field(default_factory=Recorders)
 
-    def records(self, live: Live) -> bool:
+    def records(self, live: SessionView) -> bool:
         """Tell whether the member may record in a session."""
         if self.recorders.who == "role":
             return self.recorders.role in self.roles
@@ -43,12 +43,12 @@ class NotAllowed(UserError):
     """The member may not do this; `who` names the code of those who may, `people` their names if they are known."""
 
 
-def participant_of(live: Live, actor: Actor) -> Participant | None:
+def participant_of(live: SessionView, actor: Actor) -> Participant | None:
     """Return the participant that the member is in this session, if the session knows the member."""
     return next((person for person in live.people.values() if person.user_id == actor.user_id), None)
 
 
-async def known(tx: Writer, live: Live | None, actor: Actor) -> ParticipantId:
+async def ensure_participant(tx: Writer, live: SessionView | None, actor: Actor) -> ParticipantId:
     """Return the participant that the member is, made or renamed if need be."""
     person = participant_of(live, actor) if live else None
     if person is None or person.name != actor.name:
@@ -56,7 +56,7 @@ async def known(tx: Writer, live: Live | None, actor: Actor) -> ParticipantId:
     return person.id
 
 
-def may_record(live: Live, actor: Actor) -> None:
+def may_record(live: SessionView, actor: Actor) -> None:
     """Raise `NotAllowed` unless the member is seated, or is one of those whom the server lets record."""
     if actor.records(live):
         return
@@ -65,19 +65,19 @@ def may_record(live: Live, actor: Actor) -> None:
     raise NotAllowed("only_seated", people=_names(live, live.seats))
 
 
-def may_end(live: Live, actor: Actor) -> None:
+def may_end(live: SessionView, actor: Actor) -> None:
     """Raise `NotAllowed` unless the member may record, opened the session, or manages the server."""
     if not (actor.manager or _opened(live, actor) or actor.records(live)):
         raise NotAllowed("only_seated_or_opener", people=_names(live, (*live.seats, live.session.opened_by)))
 
 
-def may_resume(live: Live, actor: Actor) -> None:
+def may_resume(live: SessionView, actor: Actor) -> None:
     """Raise `NotAllowed` unless the member opened the session or manages the server."""
     if not (actor.manager or _opened(live, actor)):
         raise NotAllowed("only_opener", people=_names(live, (live.session.opened_by,)))
 
 
-def may_change(live: Live, deal: Recorded, actor: Actor, now: int) -> None:
+def may_change(live: SessionView, deal: DealRecord, actor: Actor, now: int) -> None:
     """Raise `NotAllowed` unless the member may take a deal back or change it.
 
     Who recorded it, the opener and managers may at any time, everyone seated within ten minutes.
@@ -89,14 +89,14 @@ def may_change(live: Live, deal: Recorded, actor: Actor, now: int) -> None:
         raise NotAllowed("only_recorder", people=_names(live, (deal.by, live.session.opened_by)), deal=deal.number)
 
 
-def seats(live: Live, names: Collection[ParticipantId] | None = None) -> tuple[Seat, ...]:
+def seats(live: SessionView, names: Collection[ParticipantId] | None = None) -> tuple[Seat, ...]:
     """Return who sits, or those of `names`, as what is typed is matched against: distinct names in turn order."""
     chosen = live.seats if names is None else tuple(names)
     shown = display_names(live)
     return tuple(Seat(number, shown[number], live.people[number].user_id) for number in chosen)
 
 
-def display_names(live: Live) -> dict[int, str]:
+def display_names(live: SessionView) -> dict[int, str]:
     """Return a distinct name for everyone whom the session names; the forgotten go by their number."""
     return distinct_names(live.people.values())
 
@@ -106,11 +106,11 @@ def distinct_names(people: Iterable[Participant]) -> dict[int, str]:
     return distinct({person.id: person.name or f"#{person.id}" for person in people})
 
 
-def _opened(live: Live, actor: Actor) -> bool:
+def _opened(live: SessionView, actor: Actor) -> bool:
     person = participant_of(live, actor)
     return person is not None and person.id == live.session.opened_by
 
 
-def _names(live: Live, numbers: Collection[ParticipantId]) -> list[str]:
+def _names(live: SessionView, numbers: Collection[ParticipantId]) -> list[str]:
     shown = display_names(live)
     return [shown[number] for number in dict.fromkeys(numbers)]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import scoring
-from bot.services.typed import Mistyped
+from bot.services.parsing import Mistyped
 
 MOST_PILES = 8
 """A pile for each who can play, the dog, and the cards left aside."""
@@ -63,7 +63,7 @@ def count(game: scoring.Game, text: str) -> Counted:
             if left[cards.name] < 0:
                 found = cards.count - left[cards.name]
                 raise Mistyped("pile_too_many", "piles", line, found=found, most=cards.count, cards=cards.name)
-        halves = sum(cards.halves * number for cards, number in zip(game.pack, numbers, strict=True))
+        halves = sum(cards.half_points * number for cards, number in zip(game.pack, numbers, strict=True))
         piles.append(Pile((match["called"] or match["name"] or "").strip(), sum(numbers), halves))
-    missing = sum(cards.halves * left[cards.name] for cards in game.pack)
+    missing = sum(cards.half_points * left[cards.name] for cards in game.pack)
     return Counted(tuple(piles), {name: number for name, number in left.items() if number}, missing)

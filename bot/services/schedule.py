@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 from bot.i18n import Translator, words
 from bot.services.names import clean, fold
-from bot.services.typed import Mistyped, choice
+from bot.services.parsing import Mistyped, choice
 from db.store import Every, Schedule
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 from bot.errors import UserError
 from bot.services.names import clean, cut, fold
+from bot.services.parsing import Mistyped
 from bot.services.people import Actor
-from bot.services.typed import Mistyped
 from db.store import LedgerStore, Season, SeasonId, Writer
 
 MOST = 50

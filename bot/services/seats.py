@@ -8,13 +8,13 @@ import msgspec
 
 import scoring
 from bot.errors import UserError
-from bot.services import people, typed
-from bot.services.deals import CARD, Deals, Done, Overtaken
-from bot.services.live import Ahead, Live, Sessions, put_ahead
+from bot.services import parsing, people
+from bot.services.deals import CARD, DealReceipt, Deals, Overtaken
 from bot.services.names import fold
+from bot.services.parsing import Guest, Mistyped
 from bot.services.people import Actor
+from bot.services.session_view import NextDeals, SessionView, SessionViews, put_agreed
 from bot.services.sessions import Member
-from bot.services.typed import Guest, Mistyped
 from db.store import LedgerStore, ParticipantId, SessionId
 from scoring.wire import Player
 
@@ -27,7 +27,7 @@ AGREED: tuple[Agreed, ...] = ("dealer", "out", "end")
 class Seats:
     """What is agreed at a table beside its deals."""
 
-    def __init__(self, store: LedgerStore, sessions: Sessions, deals: Deals) -> None:
+    def __init__(self, store: LedgerStore, sessions: SessionViews, deals: Deals) -> None:
         self._store = store
         self._sessions = sessions
         self._deals = deals
@@ -38,8 +38,8 @@ class Seats:
         session_id: SessionId,
         person: Member | Guest,
         nonce: str,
-        may: Callable[[Live, Actor], None] = people.may_record,
-    ) -> Done:
+        may: Callable[[SessionView, Actor], None] = people.may_record,
+    ) -> DealReceipt:
         """Seat a member or a guest after the others; a guest by the name of somebody who was here is that person.
 
         Raises `NotAllowed`, `scoring.Refused`, `UserError` for somebody who sits.
@@ -54,10 +54,10 @@ class Seats:
         self,
         actor: Actor,
         session_id: SessionId,
-        change: Callable[[Live], scoring.Seating],
+        change: Callable[[SessionView], scoring.Seating],
         nonce: str,
-        may: Callable[[Live, Actor], None] = people.may_record,
-    ) -> Done:
+        may: Callable[[SessionView, Actor], None] = people.may_record,
+    ) -> DealReceipt:
         """Record who sits from here on, as `change` makes it of those who sit.
 
         Raises `NotAllowed`, `scoring.Refused`, `UserError`.
@@ -73,11 +73,11 @@ class Seats:
                 # Somebody else came or went meanwhile: the change is made of those who sit now.
                 continue
 
-    async def deals_next(self, actor: Actor, session_id: SessionId, dealer: ParticipantId) -> Live:
+    async def deals_next(self, actor: Actor, session_id: SessionId, dealer: ParticipantId) -> SessionView:
         """Have a player deal the next deal; the rotation goes on from there. Raises `NotAllowed`, `UserError`."""
         return await self._agree(actor, session_id, lambda live: _dealer(live, dealer))
 
-    async def sits_out(self, actor: Actor, session_id: SessionId, player: ParticipantId) -> Live:
+    async def sits_out(self, actor: Actor, session_id: SessionId, player: ParticipantId) -> SessionView:
         """Have a player sit out of the next deal that is played.
 
         Raises `NotAllowed`, `scoring.Refused` where that is not for the players to choose, `UserError` where too few
@@ -85,25 +85,27 @@ class Seats:
         """
         return await self._agree(actor, session_id, lambda live: _out(live, player))
 
-    async def last_round(self, actor: Actor, session_id: SessionId, player: ParticipantId | None) -> Live:
+    async def last_round(self, actor: Actor, session_id: SessionId, player: ParticipantId | None) -> SessionView:
         """Announce the end, by the rule of the game, or say on which player it depends.
 
         Raises `NotAllowed`, `scoring.Refused`, `UserError` where it was announced before.
         """
         return await self._agree(actor, session_id, lambda live: _last_round(live, player))
 
-    async def withdraw(self, actor: Actor, session_id: SessionId, what: Agreed, player: ParticipantId) -> Live:
+    async def withdraw(self, actor: Actor, session_id: SessionId, what: Agreed, player: ParticipantId) -> SessionView:
         """Take back what was agreed (about this player, if about any); raises `NotAllowed`, `UserError`."""
         return await self._agree(actor, session_id, lambda live: _withdrawn(live, what, player))
 
-    async def _agree(self, actor: Actor, session_id: SessionId, agreed: Callable[[Live], Ahead]) -> Live:
+    async def _agree(
+        self, actor: Actor, session_id: SessionId, agreed: Callable[[SessionView], NextDeals]
+    ) -> SessionView:
         async with self._store.writing() as tx:
             live = await self._sessions.load(tx, session_id)
             if live.closed:
                 raise UserError("session_closed")
             people.may_record(live, actor)
             live = replace(live, ahead=agreed(live))
-            await put_ahead(tx, session_id, live.ahead)
+            await put_agreed(tx, session_id, live.agreed)
             await tx.due(session_id, CARD)
         return self._sessions.keep(live)
 
@@ -115,22 +117,22 @@ class Seats:
             return (guests.get(fold(person.name)) or await tx.add_guest(guild_id, person.name)).id
 
 
-def joined(live: Live, player: ParticipantId) -> scoring.Seating:
+def joined(live: SessionView, player: ParticipantId) -> scoring.Seating:
     """Return the seating with one more, after the others; raises `UserError` for somebody who sits."""
     if player in live.seats:
         raise UserError("sits_already", name=_name(live, player))
     return _seating([*live.seats, player])
 
 
-def left(live: Live, player: ParticipantId) -> scoring.Seating:
+def left(live: SessionView, player: ParticipantId) -> scoring.Seating:
     """Return the seating without a player; raises `UserError` for somebody who does not sit."""
     _sits(live, player)
     return _seating([seat for seat in live.seats if seat != player])
 
 
-def reordered(live: Live, text: str) -> scoring.Seating:
+def reordered(live: SessionView, text: str) -> scoring.Seating:
     """Return the seating in the turn order that was typed; raises `Mistyped`, `UserError` unless it has everyone."""
-    places = typed.ranking(text, people.seats(live), "players")
+    places = parsing.ranking(text, people.seats(live), "players")
     if any(len(tied) > 1 for tied in places):
         raise Mistyped("one_at_each_place", "players", text)
     order = [ParticipantId(place[0]) for place in places]
@@ -143,36 +145,36 @@ def _seating(order: Sequence[ParticipantId]) -> scoring.Seating:
     return scoring.Seating(players=tuple(Player(seat) for seat in order))
 
 
-def _dealer(live: Live, dealer: ParticipantId) -> Ahead:
+def _dealer(live: SessionView, dealer: ParticipantId) -> NextDeals:
     _sits(live, dealer)
-    return msgspec.structs.replace(live.ahead, dealer=str(dealer))
+    return msgspec.structs.replace(live.agreed, dealer=str(dealer))
 
 
-def _out(live: Live, player: ParticipantId) -> Ahead:
+def _out(live: SessionView, player: ParticipantId) -> NextDeals:
     _sits(live, player)
     table = live.table()
     if str(player) not in table.players:
         raise UserError("sits_out_already", name=_name(live, player))
     if live.game.dealer_out and len(table.seats) > len(table.players):
         raise scoring.Refused("dealer_sits_out", "player", dealer=table.dealer)
-    asked = (*(name for name in live.ahead.out if name in table.seats), str(player))
+    asked = (*(name for name in live.agreed.out if name in table.seats), str(player))
     if len(table.seats) - len(asked) < live.game.fewest:
         raise UserError("too_few_would_play", found=len(table.seats) - len(asked), least=live.game.fewest)
-    return msgspec.structs.replace(live.ahead, out=asked)
+    return msgspec.structs.replace(live.agreed, out=asked)
 
 
-def _last_round(live: Live, player: ParticipantId | None) -> Ahead:
-    if player is None and live.ahead.warned_at is not None:
+def _last_round(live: SessionView, player: ParticipantId | None) -> NextDeals:
+    if player is None and live.agreed.warned_at is not None:
         raise UserError("end_announced_already")
     if player is not None:
         _sits(live, player)
-    warned_at = live.scored if live.ahead.warned_at is None else live.ahead.warned_at
+    warned_at = live.scored if live.agreed.warned_at is None else live.agreed.warned_at
     left_over = live.game.last_round(_first_after(live, warned_at), None if player is None else str(player))
     ends = None if left_over is None else warned_at + left_over
-    return msgspec.structs.replace(live.ahead, warned_at=warned_at, ends=ends)
+    return msgspec.structs.replace(live.agreed, warned_at=warned_at, ends=ends)
 
 
-def _first_after(live: Live, warned_at: int) -> scoring.Table:
+def _first_after(live: SessionView, warned_at: int) -> scoring.DealTable:
     """Return what the first scored deal after the warning found; the coming deal, where it was not played yet."""
     since = [deal for deal in live.deals if deal.scored][warned_at:]
     if not since:
@@ -182,8 +184,8 @@ def _first_after(live: Live, warned_at: int) -> scoring.Table:
     return replace(table, dealer=first.outcome.dealer or table.dealer, players=first.outcome.players)
 
 
-def _withdrawn(live: Live, what: Agreed, player: ParticipantId) -> Ahead:
-    ahead = live.ahead
+def _withdrawn(live: SessionView, what: Agreed, player: ParticipantId) -> NextDeals:
+    ahead = live.agreed
     if what == "dealer" and ahead.dealer == str(player):
         return msgspec.structs.replace(ahead, dealer=None)
     if what == "out" and str(player) in ahead.out:
@@ -193,12 +195,12 @@ def _withdrawn(live: Live, what: Agreed, player: ParticipantId) -> Ahead:
     raise UserError("agreed_no_more")
 
 
-def _sits(live: Live, player: ParticipantId) -> None:
+def _sits(live: SessionView, player: ParticipantId) -> None:
     if player not in live.seats:
         raise UserError("does_not_sit", name=_name(live, player))
 
 
-def _met(live: Live, person: Member | Guest) -> ParticipantId | None:
+def _met(live: SessionView, person: Member | Guest) -> ParticipantId | None:
     """Return who of this session is meant, None for somebody new."""
     if isinstance(person, Member):
         return next((known.id for known in live.people.values() if known.user_id == person.user_id), None)
@@ -208,5 +210,5 @@ def _met(live: Live, person: Member | Guest) -> ParticipantId | None:
     return None if found is None else ParticipantId(found)
 
 
-def _name(live: Live, number: ParticipantId) -> str:
+def _name(live: SessionView, number: ParticipantId) -> str:
     return people.display_names(live).get(number, f"#{number}")

@@ -7,11 +7,11 @@ import scoring
 from bot.errors import UserError
 from bot.services import people
 from bot.services.deals import CARD, Clock
-from bot.services.live import Live, Sessions
 from bot.services.names import fold
+from bot.services.parsing import Guest
 from bot.services.people import Actor
-from bot.services.sheets import Sheets
-from bot.services.typed import Guest
+from bot.services.rule_sets import RuleSets
+from bot.services.session_view import SessionView, SessionViews
 from db.errors import ChannelTaken
 from db.store import LedgerStore, ParticipantId, Reader, Session, SessionId, Writer
 
@@ -41,7 +41,7 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class VisibleChannels:
     """What a member sees of a server: the channels that show themselves to the member, of all that are `known`.
 
     Sessions of channels that are not known, deleted ones and threads put away, belong to who took part and managers.
@@ -52,10 +52,10 @@ class Sight:
     known: Collection[int]
 
 
-class Tables:
+class Sessions:
     """The sessions of servers; what is done to one is one transaction."""
 
-    def __init__(self, store: LedgerStore, sessions: Sessions, sheets: Sheets, clock: Clock) -> None:
+    def __init__(self, store: LedgerStore, sessions: SessionViews, sheets: RuleSets, clock: Clock) -> None:
         self._store = store
         self._sessions = sessions
         self._sheets = sheets
@@ -70,7 +70,7 @@ class Tables:
         seats: Sequence[Member | Guest],
         sheet: str | None = None,
         name: str | None = None,
-    ) -> Live:
+    ) -> SessionView:
         """Open a session with these seats in turn order, by a built-in or saved sheet, else by the first of the game.
 
         Raises `scoring.Refused`, `Taken`, `UserError`.
@@ -78,7 +78,7 @@ class Tables:
         chosen = scoring.game(game)
         rules = await self._sheets.rules(actor.guild_id, chosen, sheet)
         async with self._store.writing() as tx:
-            opened_by = await people.known(tx, None, actor)
+            opened_by = await people.ensure_participant(tx, None, actor)
             players = await self._seated(tx, actor.guild_id, seats)
             scoring.begin(chosen, [str(player) for player in players], rules)
             # Last, so that whoever is offered another place for the session has one that can be opened.
@@ -97,9 +97,9 @@ class Tables:
         # Not before it is certain: another session could get the number, and be taken for this one.
         return await self._sessions.get(actor.guild_id, session.id)
 
-    async def again(self, actor: Actor, live: Live, channel_id: int) -> Live:
+    async def again(self, actor: Actor, live: SessionView, channel_id: int) -> SessionView:
         """Open a session like one that ended: the same game, rules and seats; the deal goes on where it stopped."""
-        rules = {name: value for name, value in live.state.given.items() if name != "first_dealer"}
+        rules = {name: value for name, value in live.state.rules_given.items() if name != "first_dealer"}
         async with self._store.writing() as tx:
             await _free(tx, actor.guild_id, channel_id)
             session = await tx.open_session(
@@ -108,14 +108,14 @@ class Tables:
                 game=live.game.key,
                 rules=scoring.dumps(rules | {"first_dealer": live.state.dealer}).decode(),
                 seats=live.seats,
-                opened_by=await people.known(tx, live, actor),
+                opened_by=await people.ensure_participant(tx, live, actor),
                 at=self._clock(),
                 name=live.session.name,
             )
             await tx.due(session.id, CARD)
         return await self._sessions.get(actor.guild_id, session.id)
 
-    async def free(self, guild_id: int, channel_id: int, game: str, sheet: str | None) -> None:
+    async def require_free_channel(self, guild_id: int, channel_id: int, game: str, sheet: str | None) -> None:
         """Raise `Taken` where the channel has an open session, `UserError` where the game has no such sheet."""
         await self._sheets.rules(guild_id, scoring.game(game), sheet)
         async with self._store.reading() as tx:
@@ -127,7 +127,7 @@ class Tables:
             found = await tx.sessions(guild_id, channels=[channel_id], limit=1)
         return found[0].game if found else next(iter(scoring.all_games()))
 
-    async def end(self, actor: Actor, session_id: SessionId) -> Live:
+    async def end(self, actor: Actor, session_id: SessionId) -> SessionView:
         """Close a session; raises `NotAllowed`, and `UserError` if it is closed already."""
         async with self._store.writing() as tx:
             live = await self._sessions.load(tx, session_id)
@@ -138,7 +138,7 @@ class Tables:
             await tx.due(session_id, CARD)
             return await self._sessions.load(tx, session_id)
 
-    async def resume(self, actor: Actor, session_id: SessionId, channel_id: int) -> Live:
+    async def resume(self, actor: Actor, session_id: SessionId, channel_id: int) -> SessionView:
         """Open a session again, in this channel; raises `NotAllowed`, `Taken`, `UserError`."""
         async with self._store.writing() as tx:
             live = await self._sessions.load(tx, session_id)
@@ -155,17 +155,17 @@ class Tables:
             await tx.due(session_id, CARD)
             return await self._sessions.load(tx, session_id)
 
-    async def seen(self, sight: Sight, limit: int, offset: int = 0) -> tuple[Session, ...]:
+    async def visible(self, sight: VisibleChannels, limit: int, offset: int = 0) -> tuple[Session, ...]:
         """Return the sessions that a member may know of, open ones first, then newest first."""
         async with self._store.reading() as tx:
             return await _seen(tx, sight, limit, offset)
 
-    async def last(self, guild_id: int, channel_id: int) -> tuple[Session, ...]:
+    async def recent(self, guild_id: int, channel_id: int) -> tuple[Session, ...]:
         """Return the last sessions of a channel, the open one first."""
         async with self._store.reading() as tx:
             return await tx.sessions(guild_id, channels=[channel_id], limit=2)
 
-    async def listed(self, sight: Sight, page: int) -> tuple[tuple[Summary, ...], bool]:
+    async def listed(self, sight: VisibleChannels, page: int) -> tuple[tuple[Summary, ...], bool]:
         """Return one page (from 0) of the sessions that a member may know of, and whether there are more."""
         async with self._store.reading() as tx:
             found = await _seen(tx, sight, PAGE + 1, page * PAGE)
@@ -195,7 +195,7 @@ class Tables:
         return players
 
 
-async def _seen(tx: Reader, sight: Sight, limit: int, offset: int) -> tuple[Session, ...]:
+async def _seen(tx: Reader, sight: VisibleChannels, limit: int, offset: int) -> tuple[Session, ...]:
     who = sight.actor
     member = None if who.manager else await tx.member(who.guild_id, who.user_id)
     return await tx.sessions(

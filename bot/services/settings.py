@@ -11,8 +11,8 @@ from bot.i18n import languages
 from bot.services import autopost, people, seasons
 from bot.services.deals import Clock
 from bot.services.names import fold
+from bot.services.parsing import Mistyped
 from bot.services.people import Actor, Recorders
-from bot.services.typed import Mistyped
 from db.store import LedgerStore, Participant, ParticipantId, Setting
 
 LANGUAGE, ZONE, RECORDERS, ROLE = "language", "timezone", "recorders", "recorder_role"
@@ -21,7 +21,7 @@ NEAREST = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class GuildSettings:
     """What holds in a server; `language` is None where it is that of the server in Discord.
 
     `sheets` has the name of the rules that a new session of a game has, for the games where one was chosen.
@@ -34,10 +34,10 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SettingsHistory:
     """What holds, and of each setting that was ever changed who changed it and when."""
 
-    chosen: Chosen
+    chosen: GuildSettings
     log: Mapping[str, Setting]
     people: Mapping[ParticipantId, Participant]
 
@@ -48,7 +48,7 @@ class Settings:
     def __init__(self, store: LedgerStore, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self._chosen: dict[int, Chosen] = {}
+        self._chosen: dict[int, GuildSettings] = {}
 
     async def load(self) -> None:
         """Read what every server chose; once, before anything is asked."""
@@ -56,16 +56,16 @@ class Settings:
             kept = await tx.all_settings()
         self._chosen = {guild_id: _chosen(values) for guild_id, values in kept.items()}
 
-    def of(self, guild_id: int) -> Chosen:
+    def of(self, guild_id: int) -> GuildSettings:
         """Return what holds in a server."""
-        return self._chosen.get(guild_id) or Chosen()
+        return self._chosen.get(guild_id) or GuildSettings()
 
-    async def kept(self, guild_id: int) -> Kept:
+    async def kept(self, guild_id: int) -> SettingsHistory:
         """Return what holds in a server and who chose it."""
         async with self._store.reading() as tx:
             log = await tx.settings(guild_id)
             authors = await tx.participants({setting.actor for setting in log.values()})
-        return Kept(self.of(guild_id), log, authors)
+        return SettingsHistory(self.of(guild_id), log, authors)
 
     async def change(self, actor: Actor, values: Mapping[str, str | None]) -> None:
         """Choose something else, None for the default; what is as it was is not noted again.
@@ -75,7 +75,7 @@ class Settings:
         async with self._store.writing() as tx:
             log = await tx.settings(actor.guild_id)
             before = {key: setting.value for key, setting in log.items()}
-            by = await people.known(tx, None, actor)
+            by = await people.ensure_participant(tx, None, actor)
             for key, value in values.items():
                 if before.get(key) != value:
                     await tx.put_setting(actor.guild_id, Setting(key, value, by, self._clock()))
@@ -132,10 +132,10 @@ def _zones() -> tuple[str, ...]:
     return (DEFAULT_ZONE, *sorted(name for name in available_timezones() if "/" in name and name[:4] != "Etc/"))
 
 
-def _chosen(values: Mapping[str, str]) -> Chosen:
+def _chosen(values: Mapping[str, str]) -> GuildSettings:
     role = values.get(ROLE)
     sheets = {game: values[sheet_key(game)] for game in scoring.all_games() if sheet_key(game) in values}
-    return Chosen(
+    return GuildSettings(
         values.get(LANGUAGE),
         ZoneInfo(values.get(ZONE, DEFAULT_ZONE)),
         Recorders(values.get(RECORDERS, "players"), int(role) if role else None),

@@ -8,9 +8,9 @@ from typing import Literal, TypeAlias
 import scoring
 from bot.errors import UserError
 from bot.services.deals import Clock
-from bot.services.live import Live, Sessions, numbers
 from bot.services.names import fold
 from bot.services.seasons import named
+from bot.services.session_view import SessionView, SessionViews, numbers
 from db.errors import LedgerError
 from db.store import (
     Balance,
@@ -22,20 +22,20 @@ from db.store import (
     Season,
     SeasonId,
     SessionId,
-    Shown,
+    Snapshot,
 )
 
 log = logging.getLogger(__name__)
 
-Kind: TypeAlias = Literal["server", "session", "season"]
-KINDS: tuple[Kind, ...] = ("server", "session", "season")
+ScopeKind: TypeAlias = Literal["server", "session", "season"]
+KINDS: tuple[ScopeKind, ...] = ("server", "session", "season")
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
     """What standings are of: the server, or the session or season of a number."""
 
-    kind: Kind
+    kind: ScopeKind
     number: int = 0
 
     def __str__(self) -> str:
@@ -46,7 +46,7 @@ SERVER = Scope("server")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Rank:
     """A player's place in a game: ties share a rank; `change` in half points is None where nothing was shown before."""
 
     player: ParticipantId
@@ -61,8 +61,8 @@ class Board:
     """The places in one game, best first, and what was shown of it last."""
 
     game: str
-    places: tuple[Place, ...]
-    shown: Shown | None = None
+    places: tuple[Rank, ...]
+    shown: Snapshot | None = None
 
     @property
     def since(self) -> int | None:
@@ -74,7 +74,7 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class StandingsView:
     """Standings as they are: one board for each game that was played, the one with most deals first.
 
     `game` is the game that was asked for, None for all; `season` and `live` are what the scope is of.
@@ -85,13 +85,13 @@ class Look:
     boards: tuple[Board, ...]
     people: Mapping[ParticipantId, Participant]
     season: Season | None = None
-    live: Live | None = None
+    live: SessionView | None = None
 
 
 class Standings:
     """Who stands where; reads sums that the ledger keeps beside its entries, and no entry."""
 
-    def __init__(self, store: LedgerStore, sessions: Sessions, clock: Clock) -> None:
+    def __init__(self, store: LedgerStore, sessions: SessionViews, clock: Clock) -> None:
         self._store = store
         self._sessions = sessions
         self._clock = clock
@@ -106,7 +106,9 @@ class Standings:
             return Scope("season", season.id)
         raise UserError("no_such_scope", found=text, expected=[*(season.name for season in seasons)] or "none")
 
-    async def look(self, guild_id: int, scope: Scope, game: str | None = None, *, key: str | None = None) -> Look:
+    async def view(
+        self, guild_id: int, scope: Scope, game: str | None = None, *, key: str | None = None
+    ) -> StandingsView:
         """Return the standings of a scope, in one game or in all, with the change since they were shown under `key`.
 
         Raises `UserError` for a session or a season that there is not.
@@ -129,9 +131,9 @@ class Standings:
                     boards.append(_board(name, _players(balances, people, live), shown))
         boards = [board for board in boards if board.places]
         boards.sort(key=lambda board: -sum(place.deals for place in board.places))
-        return Look(scope, game, tuple(boards), people, season, live)
+        return StandingsView(scope, game, tuple(boards), people, season, live)
 
-    async def note(self, guild_id: int, look: Look, key: str) -> None:
+    async def note(self, guild_id: int, look: StandingsView, key: str) -> None:
         """Remember that these standings were shown, for the change until they are shown again under `key`.
 
         Where that cannot be kept, the change is told since an older time: what was asked for is shown all the same.
@@ -144,9 +146,9 @@ class Standings:
             log.warning("That standings were shown is not kept: %s", error)
 
 
-def shown_by(look: Look, key: str, at: int) -> dict[str, Shown]:
+def shown_by(look: StandingsView, key: str, at: int) -> dict[str, Snapshot]:
     """Return what standings show, by the keys under which it is kept."""
-    return {_shown_key(key, look.scope, board.game): Shown(at, board.totals) for board in look.boards}
+    return {_shown_key(key, look.scope, board.game): Snapshot(at, board.totals) for board in look.boards}
 
 
 def _shown_key(key: str, scope: Scope, game: str) -> str:
@@ -163,14 +165,14 @@ async def season_of(tx: Reader, guild_id: int, scope: Scope) -> Season | None:
     raise UserError("no_such_season", found=str(scope.number))
 
 
-async def _of_session(tx: Reader, live: Live) -> dict[ParticipantId, Balance]:
+async def _of_session(tx: Reader, live: SessionView) -> dict[ParticipantId, Balance]:
     """Return the balances of a session; who sits and did not play yet stands there with nothing."""
     everyone = dict.fromkeys(numbers(live.state.everyone), Balance(0, 0))
     return everyone | await tx.balances(live.session.id)
 
 
 def _players(
-    balances: Mapping[ParticipantId, Balance], people: Mapping[ParticipantId, Participant], live: Live | None
+    balances: Mapping[ParticipantId, Balance], people: Mapping[ParticipantId, Participant], live: SessionView | None
 ) -> dict[ParticipantId, Balance]:
     """Return who is to be listed: no pot, and nobody of whom all was taken back, unless the session seated them."""
     return {
@@ -180,17 +182,17 @@ def _players(
     }
 
 
-def _board(game: str, balances: Mapping[ParticipantId, Balance], shown: Shown | None) -> Board:
+def _board(game: str, balances: Mapping[ParticipantId, Balance], shown: Snapshot | None) -> Board:
     totals = {str(player): balance.amount for player, balance in balances.items()}
-    places: list[Place] = []
+    places: list[Rank] = []
     for standing in scoring.standings(totals):
         [player] = numbers([standing.player])
         change = None if shown is None else standing.total - shown.totals.get(player, 0)
-        places.append(Place(player, standing.rank, standing.total, balances[player].deals, change))
+        places.append(Rank(player, standing.rank, standing.total, balances[player].deals, change))
     return Board(game, tuple(places), shown)
 
 
-def side_by_side(look: Look) -> tuple[tuple[ParticipantId, Mapping[str, int]], ...]:
+def side_by_side(look: StandingsView) -> tuple[tuple[ParticipantId, Mapping[str, int]], ...]:
     """Return everyone's rank in each game, the best of ranks first: points of different games do not add up."""
     ranks: dict[ParticipantId, dict[str, int]] = {}
     for board in look.boards:

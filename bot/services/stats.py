@@ -12,14 +12,14 @@ from dataclasses import dataclass
 
 import scoring
 from bot.errors import UserError
-from bot.services import typed
-from bot.services.digests import Counts, digest, packed, together, unpacked, version
+from bot.services import parsing
+from bot.services.parsing import Seat
 from bot.services.people import Actor, distinct_names
+from bot.services.player_counts import Counts, counts_of, packed, together, unpacked, version
 from bot.services.rating import Places, Rating, ratings
-from bot.services.typed import Seat
 from db.errors import LedgerError
 from db.store import (
-    Entry,
+    LedgerEntry,
     LedgerStore,
     Participant,
     ParticipantId,
@@ -88,7 +88,7 @@ class Stats:
         async with self._store.reading() as tx:
             return await _players(tx, guild_id)
 
-    async def asked(self, actor: Actor, text: str | None) -> ParticipantId:
+    async def player_meant(self, actor: Actor, text: str | None) -> ParticipantId:
         """Return the player whom a mention or a name means, by default the member who asks.
 
         Raises `Mistyped`, and `UserError` if the member has not played.
@@ -98,13 +98,13 @@ class Stats:
                 players = await _players(tx, actor.guild_id)
                 if not players:
                     raise UserError("never_played")
-                return ParticipantId(typed.player(text, players, "player"))
+                return ParticipantId(parsing.player(text, players, "player"))
             own = await tx.member(actor.guild_id, actor.user_id)
         if own is None:
             raise UserError("never_played")
         return own.id
 
-    async def of(self, guild_id: int, player: ParticipantId, game: str | None = None) -> Profile:
+    async def profile(self, guild_id: int, player: ParticipantId, game: str | None = None) -> Profile:
         """Return what a player did in each game, or in one; raises `UserError` who has played no deal of any."""
         async with self._store.reading() as tx:
             seats = {ParticipantId(seat.participant): seat for seat in await _players(tx, guild_id)}
@@ -113,7 +113,7 @@ class Stats:
         mine = [session for session in totals if player in session.balances and session.game in known]
         if player not in seats:
             raise UserError("never_played")
-        digests = await self.digests([session.session_id for session in mine])
+        digests = await self.player_counts([session.session_id for session in mine])
         profile = await asyncio.to_thread(_profile, player, seats, totals, digests)
         if not profile.games:
             raise UserError("never_played")
@@ -126,7 +126,7 @@ class Stats:
             totals = await tx.session_totals(guild_id, game)
         return await asyncio.to_thread(_ratings, totals, seats)
 
-    async def digests(self, ids: Collection[SessionId]) -> dict[SessionId, str]:
+    async def player_counts(self, ids: Collection[SessionId]) -> dict[SessionId, str]:
         """Return what is counted of sessions; what is missing or out of date is counted now, beside the event loop."""
         found = await self._kept(ids)
         if len(found) == len(ids):
@@ -174,11 +174,11 @@ def _plays(person: Participant) -> bool:
     return person.kind is not ParticipantKind.POT
 
 
-def _counted(session: Session | None, entries: Sequence[Entry]) -> tuple[int, str]:
+def _counted(session: Session | None, entries: Sequence[LedgerEntry]) -> tuple[int, str]:
     """Return the head and the digest of a session; one that its own rules refuse by now counts for nothing."""
     head = entries[-1].seq if entries else 0
     try:
-        return head, packed(digest(session, entries) if session else {})
+        return head, packed(counts_of(session, entries) if session else {})
     except scoring.Refused as refusal:
         log.warning("Session %s is left out of the statistics: %s", session and session.id, refusal)
         return head, packed({})

@@ -15,12 +15,12 @@ import scoring
 from bot.errors import GoulashError, UserError
 from bot.i18n.discord import command_text, option_text
 from bot.present.words import NBSP, deal_line, names_of
-from bot.services.live import Live
 from bot.services.people import participant_of
-from bot.services.sessions import Sight
+from bot.services.session_view import SessionView
+from bot.services.sessions import VisibleChannels
 from bot.ui.components import Handler
 from bot.ui.report import Expected, sentence
-from bot.ui.respond import actor, reader
+from bot.ui.respond import actor, member_language
 from db.errors import LedgerError
 
 if TYPE_CHECKING:
@@ -91,15 +91,15 @@ class Subcommands(commands.Cog):
 
     async def complete_session(self, interaction: "Interaction", current: str) -> list[app_commands.Choice[int]]:
         """Complete a session of the server that the member can see."""
-        t = reader(interaction)
-        found = await self.bot.services.tables.seen(sight(interaction), COMPLETED)
+        t = member_language(interaction)
+        found = await self.bot.services.sessions.visible(sight(interaction), COMPLETED)
         lines = [(session.id, f"{session.id} · {session.name or t(f'game-{session.game}')}") for session in found]
         return matching(lines, current)
 
     async def complete_deal(self, interaction: "Interaction", current: str) -> list[app_commands.Choice[int]]:
         """Complete a deal of the session that the command is about, the newest first."""
         live = await session_or_here(interaction, interaction.namespace.session)
-        names, t = names_of(live), reader(interaction)
+        names, t = names_of(live), member_language(interaction)
         number = int(current) if re.fullmatch("[0-9]{1,9}", current.strip()) else 0
         # Who types a number means that deal before all whose line has those digits somewhere.
         deals = sorted(
@@ -135,14 +135,14 @@ def _plain(text: str) -> str:
     return text.casefold().replace(NBSP, " ")
 
 
-async def live_here(interaction: "Interaction") -> Live:
+async def live_here(interaction: "Interaction") -> SessionView:
     """Return the open session of this channel; raises `UserError` if there is none."""
-    live = await interaction.client.services.sessions.find(interaction.guild_id or 0, interaction.channel_id or 0)
+    live = await interaction.client.services.views.find(interaction.guild_id or 0, interaction.channel_id or 0)
     interaction.extras["live"] = live
     return live
 
 
-async def live_if_any(interaction: "Interaction") -> Live | None:
+async def live_if_any(interaction: "Interaction") -> SessionView | None:
     """Return the open session of this channel, None if there is none."""
     try:
         return await live_here(interaction)
@@ -150,26 +150,26 @@ async def live_if_any(interaction: "Interaction") -> Live | None:
         return None
 
 
-async def live_of(interaction: "Interaction", session_id: int) -> Live:
+async def live_of(interaction: "Interaction", session_id: int) -> SessionView:
     """Return a session of this server by its number; raises `UserError` if there is none that the member can see."""
-    live = await interaction.client.services.sessions.get(interaction.guild_id or 0, session_id)
+    live = await interaction.client.services.views.get(interaction.guild_id or 0, session_id)
     if not _sees(interaction, live):
         raise UserError("no_such_session")
     interaction.extras["live"] = live
     return live
 
 
-async def session_or_here(interaction: "Interaction", session: int | None) -> Live:
+async def session_or_here(interaction: "Interaction", session: int | None) -> SessionView:
     """Return the session of this number, else the open one of this channel; raises `UserError`."""
     return await (live_here(interaction) if session is None else live_of(interaction, session))
 
 
-def sight(interaction: "Interaction") -> Sight:
+def sight(interaction: "Interaction") -> VisibleChannels:
     """Return which channels and threads the member can see, of those that are there."""
     guild, member = interaction.guild, interaction.user
     places = [] if guild is None else [*guild.channels, *guild.threads]
     visible = [place.id for place in places if isinstance(member, discord.Member) and _visible(place, member)]
-    return Sight(actor(interaction), visible, [place.id for place in places])
+    return VisibleChannels(actor(interaction), visible, [place.id for place in places])
 
 
 def _visible(place: "discord.abc.GuildChannel | discord.Thread", member: discord.Member) -> bool:
@@ -179,7 +179,7 @@ def _visible(place: "discord.abc.GuildChannel | discord.Thread", member: discord
     return allowed.view_channel and (allowed.manage_threads or not private)
 
 
-def _sees(interaction: "Interaction", live: Live) -> bool:
+def _sees(interaction: "Interaction", live: SessionView) -> bool:
     seen, place = sight(interaction), live.session.channel_id
     if place == interaction.channel_id or place in seen.channels:
         return True

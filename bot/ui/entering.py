@@ -7,18 +7,28 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import scoring
 from bot.errors import UserError
+from bot.present import preview
 from bot.present import record as records
-from bot.present import sheet as sheets
 from bot.present.words import deal_line, names_of
 from bot.services import entry, people
-from bot.services.deals import Done, Overtaken, SameDeal
-from bot.services.drafts import Kept, Waiting
-from bot.services.live import Live, Recorded
+from bot.services.deals import DealReceipt, Overtaken, SameDeal
+from bot.services.drafts import DraftContent, OpenDraft
+from bot.services.parsing import Mistyped
 from bot.services.people import Actor
-from bot.services.typed import Mistyped
+from bot.services.session_view import DealRecord, SessionView
 from bot.ui.forms import MOST_FIELDS, form
 from bot.ui.report import Expected, sentence
-from bot.ui.respond import actor, announce, answer, by, patiently, reader, replace_message, replaceable, table
+from bot.ui.respond import (
+    actor,
+    actor_name,
+    announce,
+    answer,
+    defer_if_slow,
+    member_language,
+    public_language,
+    replace_message,
+    replaceable,
+)
 from db.errors import LedgerError
 
 if TYPE_CHECKING:
@@ -29,7 +39,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-Permission: TypeAlias = Callable[[Live, Actor], None]
+Permission: TypeAlias = Callable[[SessionView, Actor], None]
 """Raises `NotAllowed` for who may not."""
 
 
@@ -46,37 +56,37 @@ class Request:
     nonce: str
     head: int | None = None
     deal: int = 0
-    draft: Waiting | None = None
+    draft: OpenDraft | None = None
 
-    def replaced(self, live: Live) -> Recorded | None:
+    def replaced(self, live: SessionView) -> DealRecord | None:
         return live.deal(self.deal) if self.deal else None
 
 
-async def of_draft(interaction: "Interaction", number: int) -> tuple[Live, Request]:
+async def of_draft(interaction: "Interaction", number: int) -> tuple[SessionView, Request]:
     """Return the session and the request that a draft keeps; raises `UserError`."""
     services = interaction.client.services
     waiting = await services.drafts.find(actor(interaction), number)
-    live = await services.sessions.get(interaction.guild_id or 0, waiting.draft.session_id or 0)
+    live = await services.views.get(interaction.guild_id or 0, waiting.draft.session_id or 0)
     interaction.extras["live"] = live
-    draft, kept = waiting.draft, waiting.kept
+    draft, kept = waiting.draft, waiting.content
     kind = entry.kind_of(live, kept.kind)
-    return live, Request(kind, kept.given, draft.nonce, draft.expected_head, kept.deal, waiting)
+    return live, Request(kind, kept.given, draft.request_key, draft.expected_head, kept.deal, waiting)
 
 
 async def open_form(
     interaction: "Interaction",
-    live: Live,
+    live: SessionView,
     request: Request,
     verb: str,
     *ids: int,
     page: str | None = None,
-    beside: entry.Input | None = None,
+    beside: entry.Control | None = None,
 ) -> None:
     """Open the form of a kind of deal, or a further page of it, filled with what was entered.
 
     `beside` is a field that goes with it where there is room.
     """
-    t = reader(interaction)
+    t = member_language(interaction)
     fields = entry.inputs(live, request.kind, request.given, t, page=page, instead_of=request.replaced(live))
     if not fields:
         raise UserError("no_form_for_this", found=request.kind.tag)
@@ -88,7 +98,7 @@ async def open_form(
     await interaction.response.send_modal(form(title, request.kind.tag, fields, t, verb, *ids))
 
 
-async def submitted(interaction: "Interaction", live: Live, request: Request) -> None:
+async def submitted(interaction: "Interaction", live: SessionView, request: Request) -> None:
     """Take what a form held: record it where the form held all, else show the sheet; keep what was refused."""
     if live.closed and not request.deal:
         await kept(interaction, live, request)
@@ -100,8 +110,8 @@ async def submitted(interaction: "Interaction", live: Live, request: Request) ->
             await record(interaction, live, request)
     except (Mistyped, scoring.Refused) as error:
         number = await kept(interaction, live, request)
-        t, page = reader(interaction), entry.page_of(request.kind, error.field)
-        view = sheets.refused(sentence(interaction, error), number, t, pages=filled_pages(request), correct=page)
+        t, page = member_language(interaction), entry.page_of(request.kind, error.field)
+        view = preview.refused(sentence(interaction, error), number, t, pages=filled_pages(request), correct=page)
         await show_privately(interaction, view)
 
 
@@ -111,30 +121,30 @@ def filled_pages(request: Request) -> list[tuple[int, str]]:
     return [(number, page) for number, page in enumerate(entry.pages(request.kind)) if page in held]
 
 
-async def show_sheet(interaction: "Interaction", live: Live, request: Request) -> None:
+async def show_sheet(interaction: "Interaction", live: SessionView, request: Request) -> None:
     """Show what a deal would come to, for the author alone; raises `Mistyped`, `scoring.Refused`."""
-    t = reader(interaction)
+    t = member_language(interaction)
     replaced = request.replaced(live)
     if replaced is None:
         people.may_record(live, actor(interaction))
     read = entry.read(live, request.kind, request.given, t, instead_of=replaced)
-    preview = entry.preview(live, request.kind, read, replaced)
+    shown = entry.preview(live, request.kind, read, replaced)
     number = await kept(interaction, live, request)
     open_pages = entry.open_pages(live, request.kind, request.given, replaced)
     pages = [(index, page) for index, page in enumerate(entry.pages(request.kind)) if page in open_pages]
     another = replaced is not None and bool(entry.others(live, replaced))
-    view = sheets.sheet(live, number, request.deal or len(live.deals) + 1, preview, pages, t, another=another)
+    view = preview.preview(live, number, request.deal or len(live.deals) + 1, shown, pages, t, another=another)
     await show_privately(interaction, view)
 
 
 async def record(
-    interaction: "Interaction", live: Live, request: Request, *, anyway: bool = False, allow: bool = False
+    interaction: "Interaction", live: SessionView, request: Request, *, anyway: bool = False, allow: bool = False
 ) -> None:
     """Record a deal and show it to everyone, or ask the author where that takes a press more.
 
     `allow` changes the rules before, so that the kind is played. Raises `Mistyped`, `scoring.Refused`.
     """
-    t = reader(interaction)
+    t = member_language(interaction)
     services = interaction.client.services
     replaced = request.replaced(live)
     read = entry.read(live, request.kind, request.given, t, instead_of=replaced)
@@ -149,11 +159,11 @@ async def record(
             expected_head=None if anyway else request.head,
         )
         try:
-            done = await patiently(interaction, work)
+            done = await defer_if_slow(interaction, work)
         except Overtaken as asked:
             await ask(interaction, live, request, asked, "save-anyway", "button-save_anyway")
             return
-        view = records.edited(done, replaced, table(interaction), by=by(interaction))
+        view = records.edited(done, replaced, public_language(interaction), by=actor_name(interaction))
         await conclude(interaction, done, view, request.draft)
         return
     deals = [entry.allowing(request.kind), read.deal] if allow else [read.deal]
@@ -168,7 +178,7 @@ async def record(
         seen=live,
     )
     try:
-        done = await patiently(interaction, work)
+        done = await defer_if_slow(interaction, work)
     except (SameDeal, Overtaken) as asked:
         await ask(interaction, live, request, asked, "save-anyway", "button-save_anyway")
         return
@@ -177,24 +187,28 @@ async def record(
             raise
         await ask(interaction, live, request, refusal, "allow", "button-allow")
         return
-    view = records.recorded(done, table(interaction), by=by(interaction), inferred=read.inferred)
+    view = records.recorded(done, public_language(interaction), by=actor_name(interaction), inferred=read.inferred)
     await conclude(interaction, done, view, request.draft)
 
 
-async def ask(interaction: "Interaction", live: Live, request: Request, why: Expected, verb: str, button: str) -> None:
+async def ask(
+    interaction: "Interaction", live: SessionView, request: Request, why: Expected, verb: str, button: str
+) -> None:
     """Say what stands against recording a deal, with a press that does it all the same."""
-    request = replace(request, given=entry.spread(live, request.kind, request.given, reader(interaction)))
+    request = replace(request, given=entry.spread(live, request.kind, request.given, member_language(interaction)))
     number = await kept(interaction, live, request)
     said = sentence(interaction, why)
     if isinstance(why, Overtaken):
         # What happened meanwhile may be newer than what was looked at here.
-        live = await interaction.client.services.sessions.get(interaction.guild_id or 0, live.session.id)
-        said += f"\n> {deal_line(live.deal(why.data['deal']), names_of(live), reader(interaction))}"
-    view = sheets.question(said, number, verb, button, reader(interaction))
+        live = await interaction.client.services.views.get(interaction.guild_id or 0, live.session.id)
+        said += f"\n> {deal_line(live.deal(why.data['deal']), names_of(live), member_language(interaction))}"
+    view = preview.question(said, number, verb, button, member_language(interaction))
     await show_privately(interaction, view)
 
 
-async def conclude(interaction: "Interaction", done: Done, view: "ui.LayoutView", draft: Waiting | None = None) -> None:
+async def conclude(
+    interaction: "Interaction", done: DealReceipt, view: "ui.LayoutView", draft: OpenDraft | None = None
+) -> None:
     """Show everyone what was done, then the card below it; what was asked of one member alone goes."""
     try:
         await announce(interaction, view)
@@ -208,15 +222,15 @@ async def conclude(interaction: "Interaction", done: Done, view: "ui.LayoutView"
                 log.warning("Draft %d could not be closed: %s", draft.draft.id, error)
 
 
-async def kept(interaction: "Interaction", live: Live, request: Request) -> int:
+async def kept(interaction: "Interaction", live: SessionView, request: Request) -> int:
     """Keep what was entered until it is recorded, and return the number of its draft."""
     drafts = interaction.client.services.drafts
-    content = Kept(request.kind.tag, request.given, request.deal)
+    content = DraftContent(request.kind.tag, request.given, request.deal)
     if request.draft is None:
         work = drafts.keep(actor(interaction), live, "deal", request.nonce, content, head=request.head)
     else:
         work = drafts.change(request.draft, content)
-    return (await patiently(interaction, work, ephemeral=True)).draft.id
+    return (await defer_if_slow(interaction, work, ephemeral=True)).draft.id
 
 
 async def show_privately(interaction: "Interaction", view: "ui.LayoutView") -> None:

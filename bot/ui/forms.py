@@ -7,7 +7,7 @@ import discord
 from discord import ui
 
 from bot.i18n import Translator
-from bot.services.entry import Input
+from bot.services.entry import Control
 from bot.ui.components import Form
 
 MOST_FIELDS = 5
@@ -16,7 +16,7 @@ AT_A_GLANCE = 6
 """How many options stand in the form itself, each one tap away; more than these open from a menu."""
 
 
-def form(title: str, topic: str, inputs: Sequence[Input], t: Translator, verb: str, *ids: int) -> Form:
+def form(title: str, topic: str, inputs: Sequence[Control], t: Translator, verb: str, *ids: int) -> Form:
     """Return a form whose fields have the names of the inputs as ids, and labels of their `topic` where it has any."""
     made = Form(title, verb, *ids)
     for given in inputs:
@@ -35,13 +35,13 @@ def form(title: str, topic: str, inputs: Sequence[Input], t: Translator, verb: s
     return made
 
 
-def _choice(given: Input) -> "ui.RadioGroup[Any] | ui.Select[Any]":
+def _choice(given: Control) -> "ui.RadioGroup[Any] | ui.Select[Any]":
     # What may be left out stays a menu: a mark once made cannot be taken back.
     one_of_few = given.required and given.most == 1 and 1 < len(given.options) <= AT_A_GLANCE
     return _marks(given) if one_of_few else _menu(given)
 
 
-def _marks(given: Input) -> "ui.RadioGroup[Any]":
+def _marks(given: Control) -> "ui.RadioGroup[Any]":
     options = [
         discord.RadioGroupOption(label=_cut(option.label, OPTION) or "?", value=option.value, default=option.chosen)
         for option in given.options
@@ -49,7 +49,7 @@ def _marks(given: Input) -> "ui.RadioGroup[Any]":
     return ui.RadioGroup(custom_id=given.name, options=options, required=True)
 
 
-def _menu(given: Input) -> "ui.Select[Any]":
+def _menu(given: Control) -> "ui.Select[Any]":
     options = [
         discord.SelectOption(label=_cut(option.label, OPTION) or "?", value=option.value, default=option.chosen)
         for option in given.options
@@ -63,7 +63,7 @@ def _menu(given: Input) -> "ui.Select[Any]":
     )
 
 
-def _line(given: Input) -> "ui.TextInput[Any]":
+def _line(given: Control) -> "ui.TextInput[Any]":
     return ui.TextInput(
         style=discord.TextStyle.paragraph if given.lines else discord.TextStyle.short,
         custom_id=given.name,

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.errors import UserError
-from bot.services import typed
+from bot.services import parsing
+from bot.services.parsing import Guest, Mention
 from bot.services.sessions import Member
-from bot.services.typed import Guest, Mention
 from db.store import Participant, ParticipantId
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ async def seats(interaction: "Interaction", text: str, field: str) -> list[Membe
     """Return who is named, members looked up; raises `Mistyped`, and `UserError` for who cannot play."""
     return [
         await member(interaction, person.user_id) if isinstance(person, Mention) else person
-        for person in typed.people(text, field)
+        for person in parsing.people(text, field)
     ]
 
 

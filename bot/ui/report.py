@@ -12,7 +12,7 @@ from bot.metrics import FAULTS, REFUSALS
 from bot.present.refusals import Coded, refusal
 from bot.services.names import clean, cut
 from bot.services.people import display_names
-from bot.ui.respond import answer, reader
+from bot.ui.respond import answer, member_language
 from db.errors import LedgerError
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ async def report(interaction: "Interaction", error: BaseException) -> None:
         age = (discord.utils.utcnow() - interaction.created_at).total_seconds()
         log.warning("Interaction %d was answered too late, after %.1f s: %s", interaction.id, age, error)
         return
-    t = reader(interaction)
+    t = member_language(interaction)
     if isinstance(error, Expected):
         log.info("Refused %s: %s", interaction.id, error)
         REFUSALS.count(error.code)
@@ -67,7 +67,7 @@ Expected: TypeAlias = GoulashError | scoring.Refused | LedgerError
 
 def sentence(interaction: "Interaction", error: Expected) -> str:
     """Return an expected error in the member's language, with the names of the session that it is about."""
-    return refusal(cast(Coded, error), reader(interaction), _names(interaction))
+    return refusal(cast(Coded, error), member_language(interaction), _names(interaction))
 
 
 def _cause(error: BaseException) -> BaseException:

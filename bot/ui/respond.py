@@ -25,12 +25,12 @@ PATIENCE = 1.5
 """Seconds that work may take before the member is shown that the bot thinks; Discord gives up after 3."""
 
 
-def reader(interaction: "Interaction") -> Translator:
+def member_language(interaction: "Interaction") -> Translator:
     """Return the language of the member: for what only that member sees."""
     return translator(str(interaction.locale))
 
 
-def table(interaction: "Interaction") -> Translator:
+def public_language(interaction: "Interaction") -> Translator:
     """Return the language that the server chose, else that of its Discord: for what everyone sees."""
     chosen = interaction.client.services.settings.of(interaction.guild_id or 0).language
     return translator(chosen or str(interaction.guild_locale or interaction.locale))
@@ -54,7 +54,7 @@ def actor(interaction: "Interaction") -> Actor:
     )
 
 
-def by(interaction: "Interaction") -> str:
+def actor_name(interaction: "Interaction") -> str:
     """Return the name of who acts, ready to be shown."""
     return shown(interaction.user.display_name)
 
@@ -71,7 +71,7 @@ def replaceable(interaction: "Interaction") -> bool:
     return private(interaction) and unanswered
 
 
-async def patiently(
+async def defer_if_slow(
     interaction: "Interaction", work: Awaitable[T], *, ephemeral: bool = False, changes: bool = False
 ) -> T:
     """Wait for work that is quick as a rule; where it is not, show in time that the answer is on its way.
@@ -123,17 +123,17 @@ async def announce(interaction: "Interaction", view: ui.LayoutView) -> Sent | No
 
     The member is told where the bot may not post the card, which then waits until it may.
     """
-    t = reader(interaction)
+    t = member_language(interaction)
     if replaceable(interaction):
         await replace_message(interaction, t("answer-done"))
     sent = await answer(interaction, view)
-    if missing := lacking(interaction):
+    if missing := missing_permissions(interaction):
         names = [t(f"choice-permission-{name}") for name in missing]
         await answer(interaction, t("card-waits", names=names), ephemeral=True)
     return sent
 
 
-def lacking(interaction: "Interaction", **more: bool) -> list[str]:
+def missing_permissions(interaction: "Interaction", **more: bool) -> list[str]:
     """Return the permissions that the bot lacks to post a card in this channel, and for what it is to do `more`."""
     in_thread = isinstance(interaction.channel, discord.Thread)
     needed = discord.Permissions(view_channel=True, send_messages=not in_thread, send_messages_in_threads=in_thread)

@@ -7,10 +7,10 @@ from discord import app_commands
 import scoring
 from bot.errors import UserError
 from bot.i18n import FALLBACK, Translator, translator
-from bot.services import typed
+from bot.services import parsing
 from bot.services.standings import SERVER, Scope
 from bot.ui.cog import live_here, matching
-from bot.ui.respond import reader
+from bot.ui.respond import member_language
 
 if TYPE_CHECKING:
     from bot.client import Interaction
@@ -24,7 +24,7 @@ async def scope_of(interaction: "Interaction", text: str | None, game: str | Non
 
     Raises `UserError`.
     """
-    t = reader(interaction)
+    t = member_language(interaction)
     said = None if text is None else text.strip().casefold()
     if said in (t("choice-scope-server").casefold(), SERVER.kind):
         return SERVER
@@ -51,13 +51,13 @@ def game_of(text: str | None, t: Translator) -> str | None:
     known: dict[str, str] = {}
     for spoken in (t, translator(FALLBACK)):
         known |= {spoken(f"game-{game}"): game for game in games} | {spoken("standings-all_games"): ALL}
-    found = typed.choice(text, known | {key: key for key in (*games, ALL)}, "game")
+    found = parsing.choice(text, known | {key: key for key in (*games, ALL)}, "game")
     return None if found == ALL else found
 
 
 async def complete_scope(interaction: "Interaction", current: str) -> list[app_commands.Choice[str]]:
     """Complete a scope: the session, the server, the seasons of the server."""
-    t = reader(interaction)
+    t = member_language(interaction)
     seasons = await interaction.client.services.seasons.listed(interaction.guild_id or 0)
     lines = [(SESSION, t("choice-scope-session")), (SERVER.kind, t("choice-scope-server"))]
     lines += [(f"season:{season.id}", season.name) for season in seasons]
@@ -66,6 +66,6 @@ async def complete_scope(interaction: "Interaction", current: str) -> list[app_c
 
 async def complete_game(interaction: "Interaction", current: str) -> list[app_commands.Choice[str]]:
     """Complete a game, or all of them."""
-    t = reader(interaction)
+    t = member_language(interaction)
     lines = [(game, t(f"game-{game}")) for game in scoring.all_games()]
     return matching([*lines, (ALL, t("standings-all_games"))], current)

@@ -9,30 +9,30 @@ from typing import Any
 from db.sqlite.transaction import Transaction
 from db.store import (
     Balance,
-    Card,
     Cause,
     Draft,
     DraftId,
-    Due,
-    Entry,
     EntryId,
     EntryKind,
     Every,
+    LedgerEntry,
     News,
+    OutboxItem,
     Participant,
     ParticipantId,
     ParticipantKind,
     Schedule,
     ScheduleId,
+    Scoreboard,
     Season,
     SeasonId,
     Session,
     SessionId,
     SessionTotals,
     Setting,
-    Shown,
     Slot,
     SlotState,
+    Snapshot,
 )
 
 Row = tuple[Any, ...]
@@ -127,14 +127,14 @@ class SqliteReader:
         rows = await self._all("SELECT id FROM session WHERE guild_id = ? AND closed_at IS NULL ORDER BY id", guild_id)
         return tuple(SessionId(row[0]) for row in rows)
 
-    async def entries(self, session_id: SessionId) -> tuple[Entry, ...]:
+    async def entries(self, session_id: SessionId) -> tuple[LedgerEntry, ...]:
         return await self._transaction.run(entries_of, session_id)
 
     async def head(self, session_id: SessionId) -> int:
         row = await self._one("SELECT MAX(seq) FROM entry WHERE session_id = ?", session_id)
         return row[0] if row and row[0] else 0
 
-    async def find_nonce(self, nonce: str) -> tuple[Entry, ...]:
+    async def find_nonce(self, nonce: str) -> tuple[LedgerEntry, ...]:
         return await self._transaction.run(entries_by_nonce, nonce)
 
     async def balances(self, session_id: SessionId) -> dict[ParticipantId, Balance]:
@@ -205,29 +205,29 @@ class SqliteReader:
         )
         return {SessionId(number): counts for number, counts in rows}
 
-    async def shown(self, guild_id: int, key: str) -> Shown | None:
+    async def shown(self, guild_id: int, key: str) -> Snapshot | None:
         row = await self._one("SELECT at, totals FROM shown WHERE guild_id = ? AND key = ?", guild_id, key)
         if row is None:
             return None
-        return Shown(row[0], {ParticipantId(int(number)): total for number, total in json.loads(row[1]).items()})
+        return Snapshot(row[0], {ParticipantId(int(number)): total for number, total in json.loads(row[1]).items()})
 
-    async def card(self, session_id: SessionId) -> Card | None:
+    async def card(self, session_id: SessionId) -> Scoreboard | None:
         row = await self._one(
             "SELECT session_id, channel_id, message_id, seq, digest FROM card WHERE session_id = ?", session_id
         )
-        return None if row is None else Card(*row)
+        return None if row is None else Scoreboard(*row)
 
-    async def cards(self) -> tuple[Card, ...]:
+    async def cards(self) -> tuple[Scoreboard, ...]:
         rows = await self._all("SELECT session_id, channel_id, message_id, seq, digest FROM card ORDER BY session_id")
-        return tuple(Card(*row) for row in rows)
+        return tuple(Scoreboard(*row) for row in rows)
 
     async def session_of_card(self, message_id: int) -> SessionId | None:
         row = await self._one("SELECT session_id FROM card WHERE message_id = ?", message_id)
         return None if row is None else SessionId(row[0])
 
-    async def outbox_due(self) -> tuple[Due, ...]:
+    async def outbox_due(self) -> tuple[OutboxItem, ...]:
         rows = await self._all("SELECT ticket, session_id, topic FROM outbox ORDER BY ticket")
-        return tuple(Due(*row) for row in rows)
+        return tuple(OutboxItem(*row) for row in rows)
 
     async def schedules(self, guild_id: int) -> tuple[Schedule, ...]:
         rows = await self._all(_SCHEDULE + "WHERE guild_id = ? ORDER BY id", guild_id)
@@ -325,7 +325,7 @@ def select(connection: sqlite3.Connection, sql: str, *values: Any) -> list[Row]:
     return connection.execute(sql, values).fetchall()
 
 
-def entries_of(connection: sqlite3.Connection, session_id: SessionId) -> tuple[Entry, ...]:
+def entries_of(connection: sqlite3.Connection, session_id: SessionId) -> tuple[LedgerEntry, ...]:
     """Return the entries of a session with their lines, in the order of `seq`."""
     found = select(
         connection,
@@ -377,14 +377,14 @@ def totals_of(
     )
 
 
-def entries_by_nonce(connection: sqlite3.Connection, nonce: str) -> tuple[Entry, ...]:
+def entries_by_nonce(connection: sqlite3.Connection, nonce: str) -> tuple[LedgerEntry, ...]:
     """Return what a request recorded, all entries of its append."""
     found = select(connection, "SELECT id, session_id FROM entry WHERE nonce = ?", nonce)
     return tuple(
         entry
         for lead, session_id in found
         for entry in entries_of(connection, session_id)
-        if lead in (entry.id, entry.lead)
+        if lead in (entry.id, entry.batch_id)
     )
 
 
@@ -423,10 +423,10 @@ def _participant(row: Sequence[Any]) -> Participant:
     return Participant(number, guild_id, ParticipantKind(kind), user_id, name)
 
 
-def _entry(row: Row, postings: dict[ParticipantId, int]) -> Entry:
+def _entry(row: Row, postings: dict[ParticipantId, int]) -> LedgerEntry:
     (number, session_id, seq, kind, deal, cause, payload, played, actor, at, nonce) = row[:11]
     reverses, replaces, lead = row[11:]
-    return Entry(
+    return LedgerEntry(
         id=number,
         session_id=session_id,
         seq=seq,
@@ -437,9 +437,9 @@ def _entry(row: Row, postings: dict[ParticipantId, int]) -> Entry:
         played=bool(played),
         actor=actor,
         at=at,
-        nonce=nonce,
+        request_key=nonce,
         reverses=reverses,
         replaces=replaces,
-        lead=lead,
+        batch_id=lead,
         postings=postings,
     )

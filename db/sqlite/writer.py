@@ -6,30 +6,30 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
-from db.errors import ChannelTaken, NonceReused, NoSuchDraft, NoSuchSession, SessionClosed, Stale
+from db.errors import ChannelTaken, NoSuchDraft, NoSuchSession, RequestKeyReused, SessionClosed, Stale
 from db.sqlite.reader import SqliteReader, entries_by_nonce, select
 from db.store import (
     Appended,
-    Card,
     Cause,
     Draft,
     DraftId,
-    Entry,
     EntryId,
     Every,
+    LedgerEntry,
     NewEntry,
     Participant,
     ParticipantId,
     ParticipantKind,
     Schedule,
     ScheduleId,
+    Scoreboard,
     Season,
     SeasonId,
     Session,
     SessionId,
     Setting,
-    Shown,
     Slot,
+    Snapshot,
 )
 
 
@@ -133,7 +133,7 @@ class SqliteWriter(SqliteReader):
                 counts,
             )
 
-    async def put_shown(self, guild_id: int, key: str, shown: Shown) -> None:
+    async def put_shown(self, guild_id: int, key: str, shown: Snapshot) -> None:
         self._add_guild(guild_id)
         self._later(
             """
@@ -232,7 +232,7 @@ class SqliteWriter(SqliteReader):
     async def outbox_done(self, ticket: int) -> None:
         self._later("DELETE FROM outbox WHERE ticket = ?", ticket)
 
-    async def put_card(self, card: Card) -> None:
+    async def put_card(self, card: Scoreboard) -> None:
         self._later(
             """
             INSERT INTO card (session_id, channel_id, message_id, seq, digest) VALUES (?, ?, ?, ?, ?)
@@ -286,7 +286,7 @@ class SqliteWriter(SqliteReader):
             draft.kind,
             draft.payload,
             draft.expected_head,
-            draft.nonce,
+            draft.request_key,
             draft.entry,
             draft.id,
         )
@@ -444,7 +444,7 @@ def _append(
     sha = None if nonce is None else _digest(session_id, entries)
     if nonce is not None and recorded is not None:
         if recorded_sha != sha:
-            raise NonceReused(nonce=nonce, entry=recorded)
+            raise RequestKeyReused(nonce=nonce, entry=recorded)
         return Appended(entries_by_nonce(connection, nonce), fresh=False)
     if closed_at is not None and any(new.cause is Cause.RECORD for new in entries):
         raise SessionClosed(session=session_id)
@@ -452,7 +452,7 @@ def _append(
         raise Stale(expected=expected_head, found=head)
 
     made = tuple(
-        Entry(
+        LedgerEntry(
             id=EntryId(last + place),
             session_id=session_id,
             seq=head + place,
@@ -463,10 +463,10 @@ def _append(
             played=new.played,
             actor=actor,
             at=at,
-            nonce=nonce if place == 1 else None,
+            request_key=nonce if place == 1 else None,
             reverses=new.reverses,
             replaces=new.replaces,
-            lead=None if place == 1 else EntryId(last + 1),
+            batch_id=None if place == 1 else EntryId(last + 1),
             postings=dict(new.postings),
         )
         for place, new in enumerate(entries, 1)
@@ -489,11 +489,11 @@ def _append(
                 entry.played,
                 actor,
                 at,
-                entry.nonce,
-                None if entry.nonce is None else sha,
+                entry.request_key,
+                None if entry.request_key is None else sha,
                 entry.reverses,
                 entry.replaces,
-                entry.lead,
+                entry.batch_id,
             )
             for entry in made
         ],

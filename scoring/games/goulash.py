@@ -13,21 +13,21 @@ from scoring.game import (
     ABSENT,
     VOID,
     Absent,
-    Cards,
+    CardValue,
+    CountedEvent,
     Deal,
+    DealTable,
     Example,
-    Feat,
     Field,
     Game,
     Kind,
     Line,
     Player,
     Points,
-    RedealSheet,
+    RedealRules,
     Refused,
     Scored,
-    Stat,
-    Table,
+    StatLine,
     each_plays,
 )
 from scoring.points import WHOLE_TABLE
@@ -35,7 +35,7 @@ from scoring.points import WHOLE_TABLE
 Seats = Annotated[int, msgspec.Meta(ge=3, le=5)] | Absent
 
 
-class GoulashSheet(RedealSheet, frozen=True, kw_only=True):
+class GoulashRules(RedealRules, frozen=True, kw_only=True):
     """Rules of a table that plays nothing but goulash."""
 
     seats: Seats = ABSENT
@@ -47,7 +47,7 @@ class Goulash(Deal, tag="goulash", frozen=True, kw_only=True):
     points: dict[Player, Points]
 
 
-def card_points(table: Table, points: dict[Player, Points]) -> None:
+def card_points(table: DealTable, points: dict[Player, Points]) -> None:
     """Raise `Refused` unless everyone who plays has a number of card points and they add up to 91."""
     each_plays(table, points, "points")
     for name, taken in points.items():
@@ -64,7 +64,7 @@ def card_points(table: Table, points: dict[Player, Points]) -> None:
         )
 
 
-def score(table: Table, deal: Goulash) -> Scored:
+def score(table: DealTable, deal: Goulash) -> Scored:
     """Score a goulash: 91 less `n` times what each took, in half points; the sum is 0 and nothing is rounded."""
     card_points(table, deal.points)
     count = len(table.players)
@@ -75,25 +75,25 @@ def score(table: Table, deal: Goulash) -> Scored:
     return Scored({str(line.player): line.change or 0 for line in lines}, tuple(lines), table.state)
 
 
-def feats(table: Table, deal: Goulash, _lines: Sequence[Line]) -> Iterator[Feat]:
+def feats(table: DealTable, deal: Goulash, _lines: Sequence[Line]) -> Iterator[CountedEvent]:
     """Yield what each took; who took the fewest points won the deal, who took the most lost it, ties with them."""
     fewest, most = min(deal.points.values()), max(deal.points.values())
     for name in table.players:
         taken = deal.points[Player(name)]
-        yield Feat("goulash", name, amount=taken)
+        yield CountedEvent("goulash", name, amount=taken)
         if taken == fewest:
-            yield Feat("goulash_fewest", name)
+            yield CountedEvent("goulash_fewest", name)
         if taken == most:
-            yield Feat("goulash_most", name)
+            yield CountedEvent("goulash_most", name)
 
 
 PACK = (
-    Cards("bouts", 9, 3),
-    Cards("kings", 9, 4),
-    Cards("queens", 7, 4),
-    Cards("knights", 5, 4),
-    Cards("jacks", 3, 4),
-    Cards("others", 1, 59),
+    CardValue("bouts", 9, 3),
+    CardValue("kings", 9, 4),
+    CardValue("queens", 7, 4),
+    CardValue("knights", 5, 4),
+    CardValue("jacks", 3, 4),
+    CardValue("others", 1, 59),
 )
 """The 78 cards of French Tarot: 91 points together."""
 
@@ -102,21 +102,25 @@ KIND = Kind(
     "goulash",
     score,
     (Field("points", "each", required=True, total=WHOLE_TABLE),),
-    feats=feats,
-    stats=(Stat("goulash"), Stat("goulash_fewest", out_of="goulash"), Stat("goulash_most", out_of="goulash")),
+    counted_events=feats,
+    stats=(
+        StatLine("goulash"),
+        StatLine("goulash_fewest", out_of="goulash"),
+        StatLine("goulash_most", out_of="goulash"),
+    ),
 )
 
 GAME = Game(
     "goulash",
     fewest=3,
     most=5,
-    sheet=GoulashSheet,
+    rules=GoulashRules,
     kinds=(KIND, *VOID),
-    sheets={"goulash": {}},
+    rule_sets={"goulash": {}},
     pack=PACK,
     example=Example(
         ("Ann", "Bea", "Cal", "Dov"),
         {"kind": "goulash", "points": {"Ann": 10, "Bea": 20, "Cal": 30, "Dov": 31}},
     ),
-    place=2,
+    menu_order=2,
 )

@@ -16,21 +16,21 @@ from scoring.game import (
     ABSENT,
     VOID,
     Absent,
-    Cards,
+    CardValue,
+    CountedEvent,
     Deal,
+    DealTable,
     Example,
-    Feat,
     Field,
     Game,
     Kind,
     Line,
     Player,
     Points,
-    RedealSheet,
+    RedealRules,
     Refused,
     Scored,
-    Stat,
-    Table,
+    StatLine,
     differences,
     each_plays,
 )
@@ -47,7 +47,7 @@ WHOLE_PACK = _BEST[-1]
 Count = Annotated[int, msgspec.Meta(ge=0, le=PACK)]
 
 
-class MaisonSheet(RedealSheet, frozen=True, kw_only=True):
+class MaisonRules(RedealRules, frozen=True, kw_only=True):
     """Rules of a race: the half points that win it, and how money is settled afterwards."""
 
     target: Points = Points(100)
@@ -65,7 +65,7 @@ class Maison(Deal, tag="maison", frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Race:
+class MaisonState:
     """Who has won the session, None while nobody has."""
 
     winner: str | None = None
@@ -76,13 +76,13 @@ def best(cards: int) -> int:
     return _BEST[min(max(cards, 0), PACK)]
 
 
-def check(sheet: MaisonSheet) -> None:
+def check(sheet: MaisonRules) -> None:
     """Raise `Refused` for a target that is won before anything is played."""
     if sheet.target <= 0:
         raise Refused("above_zero", "target", found_points=int(sheet.target))
 
 
-def score(table: Table, deal: Maison) -> Scored:
+def score(table: DealTable, deal: Maison) -> Scored:
     """Score a deal, in half points: card points and cards won, less 12; the scores add up to the card points."""
     cards = _cards(table, deal)
     card_points(table, deal.points, cards, HAND * len(table.players))
@@ -96,15 +96,15 @@ def score(table: Table, deal: Maison) -> Scored:
         for name in table.players
     ]
     changes = {str(line.player): line.change or 0 for line in lines}
-    race: Race = table.state
+    race: MaisonState = table.state
     if race.winner is None:
-        race = Race(_winner(table, changes))
+        race = MaisonState(_winner(table, changes))
         if race.winner is not None:
             lines.append(Line("race_won", {"winner": Player(race.winner), "target": table.rules.target}))
     return Scored(changes, tuple(lines), race)
 
 
-def card_points(table: Table, points: Mapping[Player, Points], cards: Mapping[str, int], dealt: int) -> None:
+def card_points(table: DealTable, points: Mapping[Player, Points], cards: Mapping[str, int], dealt: int) -> None:
     """Raise `Refused` unless everyone who plays has whole card points that his cards, and the pack, can hold.
 
     `cards` are what each won, `dealt` the cards in play.
@@ -136,18 +136,18 @@ def card_points(table: Table, points: Mapping[Player, Points], cards: Mapping[st
         )
 
 
-def feats(table: Table, _deal: Maison, lines: Sequence[Line]) -> Iterator[Feat]:
+def feats(table: DealTable, _deal: Maison, lines: Sequence[Line]) -> Iterator[CountedEvent]:
     """Yield the card points, cards and tricks of each, and who won the race."""
     for line in lines:
         if line.code == "race_won":
-            yield Feat("maison_race", str(line.data["winner"]))
+            yield CountedEvent("maison_race", str(line.data["winner"]))
         elif line.player is not None:
-            yield Feat("maison_points", line.player, amount=line.data["points"])
-            yield Feat("maison_cards", line.player, amount=line.data["cards"])
-            yield Feat("maison_tricks", line.player, amount=line.data["cards"] // len(table.players))
+            yield CountedEvent("maison_points", line.player, amount=line.data["points"])
+            yield CountedEvent("maison_cards", line.player, amount=line.data["cards"])
+            yield CountedEvent("maison_tricks", line.player, amount=line.data["cards"] // len(table.players))
 
 
-def owed(sheet: MaisonSheet, totals: Mapping[str, int], race: Race) -> Mapping[str, int]:
+def owed(sheet: MaisonRules, totals: Mapping[str, int], race: MaisonState) -> Mapping[str, int]:
     """Return what each is to receive, in half points: the differences of all pairs, or those to the winner."""
     if sheet.settle == "differences":
         return differences(totals)
@@ -158,7 +158,7 @@ def owed(sheet: MaisonSheet, totals: Mapping[str, int], race: Race) -> Mapping[s
     return paid | {race.winner: -sum(paid.values())}
 
 
-def _cards(table: Table, deal: Maison) -> dict[str, int]:
+def _cards(table: DealTable, deal: Maison) -> dict[str, int]:
     count = len(table.players)
     if deal.tricks is not ABSENT:
         where, given, each, expected = "tricks", deal.tricks, count, HAND
@@ -175,7 +175,7 @@ def _cards(table: Table, deal: Maison) -> dict[str, int]:
     return {str(name): won * each for name, won in given.items()}
 
 
-def _winner(table: Table, changes: Mapping[str, int]) -> str | None:
+def _winner(table: DealTable, changes: Mapping[str, int]) -> str | None:
     totals = {name: total + changes.get(name, 0) for name, total in table.totals.items()}
     top = max(totals.values())
     leaders = [name for name, total in totals.items() if total == top]
@@ -183,13 +183,13 @@ def _winner(table: Table, changes: Mapping[str, int]) -> str | None:
 
 
 CARDS = (
-    Cards("excuse", 10, 1),
-    Cards("other_bouts", 8, 2),
-    Cards("kings", 8, 4),
-    Cards("queens", 6, 4),
-    Cards("knights", 4, 4),
-    Cards("jacks", 2, 4),
-    Cards("others", 0, 59),
+    CardValue("excuse", 10, 1),
+    CardValue("other_bouts", 8, 2),
+    CardValue("kings", 8, 4),
+    CardValue("queens", 6, 4),
+    CardValue("knights", 4, 4),
+    CardValue("jacks", 2, 4),
+    CardValue("others", 0, 59),
 )
 """The 78 cards at Maison: 53 points together."""
 
@@ -198,16 +198,16 @@ KIND = Kind(
     "maison",
     score,
     (
-        Field("points", "each", required=True, halves=False),
-        Field("cards", "each", halves=False),
-        Field("tricks", "each", halves=False, total=HAND, instead="cards"),
+        Field("points", "each", required=True, in_half_points=False),
+        Field("cards", "each", in_half_points=False),
+        Field("tricks", "each", in_half_points=False, total=HAND, instead="cards"),
     ),
-    feats=feats,
+    counted_events=feats,
     stats=(
-        Stat("maison_points"),
-        Stat("maison_cards", halves=False),
-        Stat("maison_tricks", halves=False),
-        Stat("maison_race"),
+        StatLine("maison_points"),
+        StatLine("maison_cards", in_half_points=False),
+        StatLine("maison_tricks", in_half_points=False),
+        StatLine("maison_race"),
     ),
 )
 
@@ -215,13 +215,13 @@ GAME = Game(
     "maison",
     fewest=2,
     most=6,
-    sheet=MaisonSheet,
+    rules=MaisonRules,
     kinds=(KIND, *VOID),
-    sheets={"maison": {}, "maison-winner": {"settle": "winner"}},
+    rule_sets={"maison": {}, "maison-winner": {"settle": "winner"}},
     zero_sum=False,
     titles=("winner",),
     check=check,
-    start=lambda _sheet: Race(),
+    start=lambda _sheet: MaisonState(),
     owed=owed,
     pack=CARDS,
     example=Example(
@@ -232,5 +232,5 @@ GAME = Game(
             "tricks": {"Ann": 5, "Bea": 3, "Cal": 3, "Dov": 1},
         },
     ),
-    place=4,
+    menu_order=4,
 )

@@ -14,9 +14,10 @@ from scoring.game import (
     ABSENT,
     VOID,
     Absent,
+    CountedEvent,
     Deal,
+    DealTable,
     Example,
-    Feat,
     Field,
     Game,
     Kind,
@@ -25,8 +26,7 @@ from scoring.game import (
     Points,
     Refused,
     Scored,
-    Stat,
-    Table,
+    StatLine,
     Wire,
 )
 from scoring.games import goulash, vachette
@@ -59,7 +59,7 @@ DEFAULT_MULTIPLIERS: dict[Contract, Points] = {
 }
 
 
-class TarotSheet(vachette.ScaleSheet, frozen=True, kw_only=True):
+class TarotRules(vachette.ScaleRules, frozen=True, kw_only=True):
     """Rules of a tarot table; multipliers are half points (×1 is 2), `misere` is half points from each other player."""
 
     seats: goulash.Seats = ABSENT
@@ -103,7 +103,7 @@ class ContractDeal(Deal, tag="contract", frozen=True, kw_only=True):
     miseres: tuple[Misere, ...] = ()
 
 
-def check(sheet: TarotSheet) -> None:
+def check(sheet: TarotRules) -> None:
     """Raise `Refused` for a sheet under which a score could leave the half-point grid."""
     vachette.check(sheet)
     if not sheet.multipliers:
@@ -117,7 +117,7 @@ def check(sheet: TarotSheet) -> None:
         raise Refused("negative", "misere", found_points=int(sheet.misere))
 
 
-def score(table: Table, deal: ContractDeal) -> Scored:
+def score(table: DealTable, deal: ContractDeal) -> Scored:
     """Score a contract, in half points: the unit that each defender pays or receives, shared by the attack.
 
     The half point goes to the side that wins the deal (regulation, "La marque", at three and at five players):
@@ -151,7 +151,7 @@ def score(table: Table, deal: ContractDeal) -> Scored:
 
 
 def _unit(
-    sheet: TarotSheet, deal: ContractDeal, points: int, shown: Sequence[tuple[Handful, str]]
+    sheet: TarotRules, deal: ContractDeal, points: int, shown: Sequence[tuple[Handful, str]]
 ) -> tuple[int, list[Line]]:
     target = 2 * TARGETS[deal.bouts]
     if sheet.rounding == "down":
@@ -197,7 +197,7 @@ def _unit(
     return unit, lines
 
 
-def _attack(table: Table, deal: ContractDeal) -> tuple[str, ...]:
+def _attack(table: DealTable, deal: ContractDeal) -> tuple[str, ...]:
     taker = table.playing(deal.taker, "taker")
     if deal.contract not in table.rules.multipliers:
         raise Refused("not_played", "contract", found=deal.contract, expected=list(table.rules.multipliers))
@@ -209,7 +209,7 @@ def _attack(table: Table, deal: ContractDeal) -> tuple[str, ...]:
     return (taker,) if partner == taker else (taker, partner)
 
 
-def _points(table: Table, deal: ContractDeal) -> int:
+def _points(table: DealTable, deal: ContractDeal) -> int:
     if deal.points is not ABSENT:
         where, points = "points", int(deal.points)
         entered = points
@@ -242,7 +242,7 @@ def _petit_and_bouts(deal: ContractDeal) -> None:
         raise Refused("petit_with_the_attack", "petit", bouts=deal.bouts)
 
 
-def _handfuls(table: Table, deal: ContractDeal, attack: tuple[str, ...]) -> list[tuple[Handful, str]]:
+def _handfuls(table: DealTable, deal: ContractDeal, attack: tuple[str, ...]) -> list[tuple[Handful, str]]:
     trumps = TRUMPS[len(table.players)]
     shown: list[tuple[Handful, str]] = []
     players: list[str] = []
@@ -264,7 +264,7 @@ def _handfuls(table: Table, deal: ContractDeal, attack: tuple[str, ...]) -> list
     return shown
 
 
-def _slam(table: Table, deal: ContractDeal, points: int) -> None:
+def _slam(table: DealTable, deal: ContractDeal, points: int) -> None:
     whole = {"found_points": points, "bouts": deal.bouts}
     if deal.slam in ("made", "announced-made"):
         if deal.petit == "defence":
@@ -288,7 +288,7 @@ def _slam(table: Table, deal: ContractDeal, points: int) -> None:
 
 
 def _miseres(
-    table: Table, deal: ContractDeal, attack: tuple[str, ...], shown: Sequence[tuple[Handful, str]]
+    table: DealTable, deal: ContractDeal, attack: tuple[str, ...], shown: Sequence[tuple[Handful, str]]
 ) -> tuple[Misere, ...]:
     if deal.miseres and not table.rules.misere:
         raise Refused("misere_not_played", "miseres")
@@ -305,7 +305,7 @@ def _miseres(
     return deal.miseres
 
 
-def doubts(table: Table, deal: ContractDeal) -> Sequence[Line]:
+def doubts(table: DealTable, deal: ContractDeal) -> Sequence[Line]:
     """Return what is scored but rarely meant: a slam that was not entered, fewer points than the discard holds."""
     points = _points(table, deal)
     found: list[Line] = []
@@ -317,7 +317,7 @@ def doubts(table: Table, deal: ContractDeal) -> Sequence[Line]:
     return found
 
 
-def feats(table: Table, deal: ContractDeal, lines: Sequence[Line]) -> Iterator[Feat]:
+def feats(table: DealTable, deal: ContractDeal, lines: Sequence[Line]) -> Iterator[CountedEvent]:
     """Yield who took what and made it, who was called, who defended, and what each side or player did beside.
 
     The petit and a slam are counted for everyone on the side whose they are: who held the petit is not entered. A
@@ -326,41 +326,41 @@ def feats(table: Table, deal: ContractDeal, lines: Sequence[Line]) -> Iterator[F
     made = any(line.code == "made" for line in lines)
     attack = _attack(table, deal)
     sides = {"attack": attack, "defence": tuple(name for name in table.players if name not in attack)}
-    taken = [Feat("taken", attack[0], deal.contract), Feat("taken_bouts", attack[0], str(deal.bouts))]
-    called = [Feat("called", name) for name in attack[1:]]
+    taken = [CountedEvent("taken", attack[0], deal.contract), CountedEvent("taken_bouts", attack[0], str(deal.bouts))]
+    called = [CountedEvent("called", name) for name in attack[1:]]
     yield from (*taken, *called)
     yield from (replace(feat, code=f"{feat.code}_made") for feat in (*taken, *called) if made)
     for name in sides["defence"]:
-        yield Feat("defended", name)
+        yield CountedEvent("defended", name)
         if not made:
-            yield Feat("defended_won", name)
+            yield CountedEvent("defended_won", name)
     if deal.petit is not ABSENT:
-        yield from (Feat("petit", name) for name in sides[deal.petit])
+        yield from (CountedEvent("petit", name) for name in sides[deal.petit])
     for handful in deal.handfuls:
         if handful.player is not ABSENT:
-            yield Feat("handful", str(handful.player), handful.size)
+            yield CountedEvent("handful", str(handful.player), handful.size)
         elif len(sides[str(handful.side)]) == 1:
-            yield Feat("handful", sides[str(handful.side)][0], handful.size)
+            yield CountedEvent("handful", sides[str(handful.side)][0], handful.size)
     if deal.slam is not ABSENT:
         side = "defence" if deal.slam == "defence" else "attack"
-        yield from (Feat("slam", name, deal.slam) for name in sides[side])
-    yield from (Feat("misere", str(misere.player), misere.kind) for misere in deal.miseres)
+        yield from (CountedEvent("slam", name, deal.slam) for name in sides[side])
+    yield from (CountedEvent("misere", str(misere.player), misere.kind) for misere in deal.miseres)
 
 
-def _contracts(table: Table, _entered: Mapping[str, Any]) -> Sequence[str]:
+def _contracts(table: DealTable, _entered: Mapping[str, Any]) -> Sequence[str]:
     return [name for name in choices(ContractDeal, "contract") if name in table.rules.multipliers]
 
 
-def _five_play(table: Table, _entered: Mapping[str, Any]) -> bool:
+def _five_play(table: DealTable, _entered: Mapping[str, Any]) -> bool:
     return len(table.players) == 5
 
 
-def _petit(_table: Table, entered: Mapping[str, Any]) -> Sequence[str]:
+def _petit(_table: DealTable, entered: Mapping[str, Any]) -> Sequence[str]:
     bouts = entered.get("bouts")
     return [side for side, never in (("attack", 0), ("defence", 3)) if bouts != never]
 
 
-def _misere_played(table: Table, _entered: Mapping[str, Any]) -> bool:
+def _misere_played(table: DealTable, _entered: Mapping[str, Any]) -> bool:
     return table.rules.misere > 0
 
 
@@ -381,16 +381,16 @@ CONTRACT = Kind(
         Field("miseres", "items", bonus=True, item=Misere, offered=_misere_played),
     ),
     doubts=doubts,
-    feats=feats,
+    counted_events=feats,
     stats=(
-        Stat("taken_made", out_of="taken", parts=choices(ContractDeal, "contract")),
-        Stat("taken_bouts_made", out_of="taken_bouts", parts=("0", "1", "2", "3")),
-        Stat("called_made", out_of="called"),
-        Stat("defended_won", out_of="defended"),
-        Stat("petit"),
-        Stat("handful", parts=choices(Handful, "size")),
-        Stat("slam", parts=choices(ContractDeal, "slam")),
-        Stat("misere", parts=choices(Misere, "kind")),
+        StatLine("taken_made", out_of="taken", parts=choices(ContractDeal, "contract")),
+        StatLine("taken_bouts_made", out_of="taken_bouts", parts=("0", "1", "2", "3")),
+        StatLine("called_made", out_of="called"),
+        StatLine("defended_won", out_of="defended"),
+        StatLine("petit"),
+        StatLine("handful", parts=choices(Handful, "size")),
+        StatLine("slam", parts=choices(ContractDeal, "slam")),
+        StatLine("misere", parts=choices(Misere, "kind")),
     ),
 )
 
@@ -398,14 +398,14 @@ GAME = Game(
     "tarot",
     fewest=3,
     most=5,
-    sheet=TarotSheet,
+    rules=TarotRules,
     kinds=(
         CONTRACT,
         replace(goulash.KIND, needs={"all_pass": "goulash"}),
         replace(vachette.KIND, needs={"all_pass": "vachette"}),
         *VOID,
     ),
-    sheets={
+    rule_sets={
         "goulash-night": {"all_pass": "goulash"},
         "federation": {},
         "vachette-night": {"all_pass": "vachette"},
@@ -424,5 +424,5 @@ GAME = Game(
             "handfuls": [{"side": "attack", "size": "simple"}],
         },
     ),
-    place=1,
+    menu_order=1,
 )

@@ -14,20 +14,20 @@ from scoring.game import (
     ABSENT,
     VOID,
     Absent,
+    CountedEvent,
     Deal,
+    DealTable,
     Example,
-    Feat,
     Field,
     Game,
     Kind,
     Line,
     Player,
     Points,
-    RedealSheet,
+    RedealRules,
     Refused,
     Scored,
-    Stat,
-    Table,
+    StatLine,
 )
 from scoring.games.goulash import PACK, Seats, card_points
 
@@ -41,7 +41,7 @@ DEFAULT_SCALE: dict[str, tuple[Points, ...]] = {
 }
 
 
-class ScaleSheet(RedealSheet, frozen=True, kw_only=True):
+class ScaleRules(RedealRules, frozen=True, kw_only=True):
     """What the places of a vachette are worth, fewest points first, by the number who play; and how ties are paid."""
 
     scale: dict[Literal["3", "4", "5"], tuple[Points, ...]] = msgspec.field(
@@ -50,7 +50,7 @@ class ScaleSheet(RedealSheet, frozen=True, kw_only=True):
     ties: Literal["share", "refuse"] = "share"
 
 
-class VachetteSheet(ScaleSheet, frozen=True, kw_only=True):
+class VachetteRules(ScaleRules, frozen=True, kw_only=True):
     """Rules of a table that plays nothing but vachette."""
 
     seats: Seats = ABSENT
@@ -65,7 +65,7 @@ class Vachette(Deal, tag="vachette", frozen=True, kw_only=True):
     points: dict[Player, Points] | Absent = ABSENT
 
 
-def check(sheet: ScaleSheet) -> None:
+def check(sheet: ScaleRules) -> None:
     """Raise `Refused` for a scale that does not fit its table, does not add up to 0, or leaves the half-point grid."""
     for count, places in sheet.scale.items():
         where = f"scale.{count}"
@@ -81,11 +81,11 @@ def check(sheet: ScaleSheet) -> None:
                         raise Refused("shared_places", where, found=f"{first + 1}–{last}")
 
 
-def score(table: Table, deal: Vachette) -> Scored:
+def score(table: DealTable, deal: Vachette) -> Scored:
     """Score a vachette by its scale, in half points; raises `Refused` for a tie where ties are not played."""
     ranking = deal.ranking if deal.ranking is not ABSENT else _ranking(table, deal.points)
     _everyone_once(table, ranking)
-    sheet: ScaleSheet = table.rules
+    sheet: ScaleRules = table.rules
     places = {**DEFAULT_SCALE, **sheet.scale}[str(len(table.players))]
     lines: list[Line] = []
     first = 0
@@ -99,20 +99,20 @@ def score(table: Table, deal: Vachette) -> Scored:
     return Scored({str(line.player): line.change or 0 for line in lines}, tuple(lines), table.state)
 
 
-def feats(_table: Table, _deal: Vachette, lines: Sequence[Line]) -> Iterator[Feat]:
+def feats(_table: DealTable, _deal: Vachette, lines: Sequence[Line]) -> Iterator[CountedEvent]:
     """Yield the place of each; who tie are all at the best of the places that they share."""
     for line in lines:
-        yield Feat("vachette", str(line.player), str(line.data["place"]))
+        yield CountedEvent("vachette", str(line.player), str(line.data["place"]))
 
 
-def _ranking(table: Table, points: dict[Player, Points] | Absent) -> tuple[tuple[Player, ...], ...]:
+def _ranking(table: DealTable, points: dict[Player, Points] | Absent) -> tuple[tuple[Player, ...], ...]:
     assert points is not ABSENT  # noqa: S101 - `either` has seen to it
     card_points(table, points)
     ordered = sorted(map(Player, table.players), key=points.__getitem__)
     return tuple(tuple(tied) for _, tied in groupby(ordered, key=points.__getitem__))
 
 
-def _everyone_once(table: Table, ranking: tuple[tuple[Player, ...], ...]) -> None:
+def _everyone_once(table: DealTable, ranking: tuple[tuple[Player, ...], ...]) -> None:
     seen: list[str] = []
     for index, tied in enumerate(ranking):
         if not tied:
@@ -133,19 +133,19 @@ KIND = Kind(
         Field("ranking", "ranking"),
         Field("points", "each", total=182, instead="ranking"),
     ),
-    feats=feats,
-    stats=(Stat("vachette", parts=("1", "2", "3", "4", "5")),),
+    counted_events=feats,
+    stats=(StatLine("vachette", parts=("1", "2", "3", "4", "5")),),
 )
 
 GAME = Game(
     "vachette",
     fewest=3,
     most=5,
-    sheet=VachetteSheet,
+    rules=VachetteRules,
     kinds=(KIND, *VOID),
-    sheets={"vachette": {}},
+    rule_sets={"vachette": {}},
     check=check,
     pack=PACK,
     example=Example(("Ann", "Bea", "Cal", "Dov"), {"kind": "vachette", "ranking": [["Ann"], ["Bea", "Cal"], ["Dov"]]}),
-    place=3,
+    menu_order=3,
 )

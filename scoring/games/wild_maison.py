@@ -13,20 +13,20 @@ from scoring.game import (
     ABSENT,
     VOID,
     Absent,
+    CountedEvent,
     Deal,
+    DealTable,
     Example,
-    Feat,
     Field,
     Game,
     Kind,
     Line,
     Player,
     Points,
-    RedealSheet,
+    RedealRules,
     Refused,
     Scored,
-    Stat,
-    Table,
+    StatLine,
     each_plays,
 )
 from scoring.games.maison import CARDS, PACK, Count, card_points
@@ -34,7 +34,7 @@ from scoring.games.maison import CARDS, PACK, Count, card_points
 MOST_CARDS = PACK // 2
 
 
-class WildMaisonSheet(RedealSheet, frozen=True, kw_only=True):
+class WildMaisonRules(RedealRules, frozen=True, kw_only=True):
     """Rules of the pot: the half points that each pays in, and the cards that each is dealt (absent: any number)."""
 
     ante: Points = Points(2)
@@ -48,18 +48,18 @@ class WildMaison(Deal, tag="wild-maison", frozen=True, kw_only=True):
     tricks: dict[Player, Count]
 
 
-def check(sheet: WildMaisonSheet) -> None:
+def check(sheet: WildMaisonRules) -> None:
     """Raise `Refused` for a pot into which nobody pays."""
     if sheet.ante <= 0:
         raise Refused("above_zero", "ante", found_points=int(sheet.ante))
 
 
-def score(table: Table, deal: WildMaison) -> Scored:
+def score(table: DealTable, deal: WildMaison) -> Scored:
     """Score what the pot moves, in half points: the share of who has most card points and tricks, less the ante.
 
     Who ties shares the pot; half points left over go one each to the tied players in turn order after the dealer.
     """
-    sheet: WildMaisonSheet = table.rules
+    sheet: WildMaisonRules = table.rules
     _tricks(table, deal)
     results = {name: deal.points[Player(name)] + 2 * deal.tricks[Player(name)] for name in table.players}
     lines = [
@@ -89,17 +89,17 @@ def score(table: Table, deal: WildMaison) -> Scored:
     return Scored(changes, tuple(lines), table.state)
 
 
-def feats(_table: Table, _deal: WildMaison, lines: Sequence[Line]) -> Iterator[Feat]:
+def feats(_table: DealTable, _deal: WildMaison, lines: Sequence[Line]) -> Iterator[CountedEvent]:
     """Yield the card points and tricks of each, and who took the pot, alone or shared."""
     for line in lines:
         if line.code == "wild_maison":
-            yield Feat("wild_points", str(line.data["who"]), amount=line.data["points"])
-            yield Feat("wild_tricks", str(line.data["who"]), amount=line.data["tricks"])
+            yield CountedEvent("wild_points", str(line.data["who"]), amount=line.data["points"])
+            yield CountedEvent("wild_tricks", str(line.data["who"]), amount=line.data["tricks"])
         elif line.code == "pot":
-            yield Feat("wild_pot", str(line.player), "alone" if line.data["tied"] == 1 else "shared")
+            yield CountedEvent("wild_pot", str(line.player), "alone" if line.data["tied"] == 1 else "shared")
 
 
-def _tricks(table: Table, deal: WildMaison) -> None:
+def _tricks(table: DealTable, deal: WildMaison) -> None:
     count, sheet = len(table.players), table.rules
     if sheet.cards_each is not ABSENT and sheet.cards_each * count > PACK:
         raise Refused("more_than_the_pack", "kind", cards=sheet.cards_each, count=count, most=PACK // count)
@@ -119,14 +119,14 @@ KIND = Kind(
     "wild-maison",
     score,
     (
-        Field("points", "each", required=True, halves=False),
-        Field("tricks", "each", required=True, halves=False),
+        Field("points", "each", required=True, in_half_points=False),
+        Field("tricks", "each", required=True, in_half_points=False),
     ),
-    feats=feats,
+    counted_events=feats,
     stats=(
-        Stat("wild_points"),
-        Stat("wild_tricks", halves=False),
-        Stat("wild_pot", out_of="wild_points", parts=("alone", "shared")),
+        StatLine("wild_points"),
+        StatLine("wild_tricks", in_half_points=False),
+        StatLine("wild_pot", out_of="wild_points", parts=("alone", "shared")),
     ),
 )
 
@@ -134,9 +134,9 @@ GAME = Game(
     "wild-maison",
     fewest=2,
     most=6,
-    sheet=WildMaisonSheet,
+    rules=WildMaisonRules,
     kinds=(KIND, *VOID),
-    sheets={"wild-maison": {}},
+    rule_sets={"wild-maison": {}},
     check=check,
     pack=CARDS,
     example=Example(
@@ -148,5 +148,5 @@ GAME = Game(
         },
         {"ante": 2},
     ),
-    place=5,
+    menu_order=5,
 )

@@ -12,7 +12,7 @@ import discord
 from bot.client import Goulash
 from bot.i18n.discord import CatalogueTranslator
 from bot.sync import fingerprint
-from tests.e2e.harness import Table, evening
+from tests.e2e.harness import Evening, evening
 
 ROOT = Path(__file__).parents[2]
 BUDGET, CHILDREN = 7_000, 23
@@ -31,7 +31,7 @@ async def registered(folder: Path) -> dict[str, Any]:
         }
 
 
-def goulash(table: Table) -> Goulash:
+def goulash(table: Evening) -> Goulash:
     assert isinstance(table.world.bot, Goulash)
     return table.world.bot
 

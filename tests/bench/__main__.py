@@ -28,16 +28,16 @@ from bot.i18n import FALLBACK, translator
 from bot.painter import Painter
 from bot.present import chart, record
 from bot.present.standings import standings as in_words
-from bot.services.courses import Courses
-from bot.services.deals import Deals, Done
-from bot.services.live import Live, Sessions, payload_of, postings
+from bot.services.deals import DealReceipt, Deals
 from bot.services.people import Actor
 from bot.services.rating import ratings
-from bot.services.sessions import Member, Tables
-from bot.services.sheets import Sheets
+from bot.services.rule_sets import RuleSets
+from bot.services.session_view import SessionView, SessionViews, payload_of, postings
+from bot.services.sessions import Member, Sessions
 from bot.services.standings import SERVER, Scope, Standings
 from bot.services.stats import Stats
-from bot.ui.respond import table as table_language
+from bot.services.totals_history import TotalsHistories
+from bot.ui.respond import public_language as table_language
 from db.sqlite.connection import PRAGMAS
 from db.store import Cause, LedgerStore, NewEntry, SessionId
 from tests.bench import big
@@ -86,7 +86,7 @@ async def pictures(folder: Path) -> None:
     painter, t = Painter(), translator(FALLBACK)
     sizes: list[int] = []
     try:
-        sessions = Sessions(store)
+        sessions = SessionViews(store)
         live = await sessions.get(ANN.guild_id, await fill(store, sessions, 2, DRAWN_DEALS))
 
         async def end() -> None:
@@ -107,7 +107,7 @@ async def recording(folder: Path) -> None:
     """Show recording through the services against bare inserts of such rows."""
     store = await db.open_store(f"sqlite:///{folder / 'record.db'}")
     try:
-        sessions = Sessions(store)
+        sessions = SessionViews(store)
         live = await opened(store, sessions, 2)
         service = Deals(store, sessions, lambda: NOW)
         made = goulashes(live, ROUNDS)
@@ -161,8 +161,8 @@ async def clicking(folder: Path) -> None:
         await table.slash("Ann", "start", players="@Ann @Bea @Cal @Dov")
         await table.slash("Ann", "deal goulash", points="10 20 30 31")
         await table.wait(3)
-        live = await bot.services.sessions.get(table.guild.id, 1)
-        shown = Done(live, live.deals[-1])
+        live = await bot.services.views.get(table.guild.id, 1)
+        shown = DealReceipt(live, live.deals[-1])
         inserted = iter(range(1, 10_000))
 
         async def ok(interaction: discord.Interaction, points: str) -> None:
@@ -238,14 +238,14 @@ async def ledger(folder: Path, deals: int) -> AsyncGenerator[list[Callable[[int]
     """
     store = await db.open_store(f"sqlite:///{folder / f'standings-{deals}.db'}")
     try:
-        sessions = Sessions(store)
+        sessions = SessionViews(store)
         first = await fill(store, sessions, 2, OF_AN_EVENING)
         per_session = 1_000
         for number in range(deals // per_session):
             await fill(store, sessions, 3 + number, min(per_session, deals - number * per_session))
 
         async def unknown(_number: int) -> None:
-            await Sessions(store).get(ANN.guild_id, first)
+            await SessionViews(store).get(ANN.guild_id, first)
 
         async def known(_number: int) -> None:
             await sessions.get(ANN.guild_id, first)
@@ -259,7 +259,7 @@ async def ledger(folder: Path, deals: int) -> AsyncGenerator[list[Callable[[int]
         await store.close()
 
 
-async def fill(store: LedgerStore, sessions: Sessions, channel: int, deals: int) -> SessionId:
+async def fill(store: LedgerStore, sessions: SessionViews, channel: int, deals: int) -> SessionId:
     """Open a session and append so many deals to it."""
     live = await opened(store, sessions, channel)
     entries: list[NewEntry] = []
@@ -284,7 +284,7 @@ async def looking(folder: Path) -> None:
 
 async def standings(store: LedgerStore) -> list[Callable[[int], Awaitable[None]]]:
     """Give what works out standings and puts them into words."""
-    service, t = Standings(store, Sessions(store), lambda: NOW), translator(FALLBACK)
+    service, t = Standings(store, SessionViews(store), lambda: NOW), translator(FALLBACK)
     async with store.writing() as tx:
         season = await tx.add_season(
             big.GUILD, name="All", first_day="2023-01-01", last_day="2025-12-31", begins=0, ends=NOW
@@ -292,7 +292,7 @@ async def standings(store: LedgerStore) -> list[Callable[[int], Awaitable[None]]
 
     def look(scope: Scope, game: str | None) -> Callable[[int], Awaitable[None]]:
         async def once(_number: int) -> None:
-            in_words(await service.look(big.GUILD, scope, game, key="asked"), t)
+            in_words(await service.view(big.GUILD, scope, game, key="asked"), t)
 
         return once
 
@@ -319,20 +319,20 @@ async def counting(folder: Path) -> None:
         async with ticking() as late:
             await asyncio.sleep(1)
         lateness("event loop, idle", late)
-        await lasting("stats of who plays most, nothing counted yet", partial(stats.of, big.GUILD, busiest))
-        everything = partial(stats.digests, server.sessions)
+        await lasting("stats of who plays most, nothing counted yet", partial(stats.profile, big.GUILD, busiest))
+        everything = partial(stats.player_counts, server.sessions)
         await lasting("    all the rest of the server's deals counted", everything)
         ratings.cache_clear()
         await lasting("    ratings of tarot, from nothing", partial(stats.ratings, big.GUILD, "tarot"))
-        await lasting("    all counted: every game, in short", partial(stats.of, big.GUILD, busiest))
-        await lasting("    tarot in full, head to head", partial(stats.of, big.GUILD, busiest, "tarot"))
+        await lasting("    all counted: every game, in short", partial(stats.profile, big.GUILD, busiest))
+        await lasting("    tarot in full, head to head", partial(stats.profile, big.GUILD, busiest, "tarot"))
         await lasting("    players, to complete a name", partial(stats.players, big.GUILD))
         await lasting("totals of all sessions of tarot, ready to be drawn", partial(course, store))
 
 
 async def course(store: LedgerStore) -> None:
     """Make ready what a chart of the big server shows."""
-    found = await Courses(store).of(big.GUILD, SERVER, "tarot")
+    found = await TotalsHistories(store).of(big.GUILD, SERVER, "tarot")
     chart.sessions_curve(found, translator(FALLBACK), UTC)
 
 
@@ -400,14 +400,14 @@ def starting(folder: Path) -> None:
     )
 
 
-async def opened(store: LedgerStore, sessions: Sessions, channel: int) -> Live:
+async def opened(store: LedgerStore, sessions: SessionViews, channel: int) -> SessionView:
     """Open a session of four."""
-    tables = Tables(store, sessions, Sheets(store), lambda: NOW)
+    tables = Sessions(store, sessions, RuleSets(store), lambda: NOW)
     seats = [Member(11 + number, name) for number, name in enumerate(("Ann", "Bea", "Cal", "Dov"))]
     return await tables.start(ANN, channel, game="goulash", seats=seats)
 
 
-def goulashes(live: Live, count: int) -> Sequence[scoring.Entered]:
+def goulashes(live: SessionView, count: int) -> Sequence[scoring.DealInput]:
     """Return deals that can be recorded."""
     chance = random.Random(2)
     return [

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import scoring
-from bot.services.live import payload_of, postings
+from bot.services.session_view import payload_of, postings
 from db.store import Cause, LedgerStore, NewEntry, ParticipantId, SessionId, Writer
 from scoring.session import renamed_deal
 from tests.fuzz.random_deals import MAKERS
@@ -20,7 +20,7 @@ PLAYED = {"tarot": 10, "goulash": 3, "vachette": 1, "maison": 1, "wild-maison": 
 NIGHTS = 5
 """Sessions of a game at a table that differ; the others are like one of them, with other players."""
 
-Night = Sequence[tuple[scoring.Entered, scoring.Outcome]]
+Night = Sequence[tuple[scoring.DealInput, scoring.Outcome]]
 
 
 @dataclass(frozen=True)
@@ -68,9 +68,9 @@ def _seats(chance: random.Random, players: Sequence[ParticipantId], count: int) 
 def _night(chance: random.Random, game: scoring.Game, count: int, deals: int) -> Night:
     """Play a session among players who are called by their seats."""
     state = scoring.begin(game, [str(seat) for seat in range(count)], _rules(game))
-    found: list[tuple[scoring.Entered, scoring.Outcome]] = []
+    found: list[tuple[scoring.DealInput, scoring.Outcome]] = []
     for _ in range(deals):
-        keys = MAKERS[game.key](chance, state.table(), dict(state.given))
+        keys = MAKERS[game.key](chance, state.table(), dict(state.rules_given))
         deal = scoring.decode_deal(game, scoring.loads(scoring.dumps(keys)))
         state, outcome = scoring.step(state, deal)
         found.append((deal, outcome))
@@ -115,4 +115,4 @@ def _lines(
 
 
 def _rules(game: scoring.Game) -> dict[str, object]:
-    return dict(next(iter(game.sheets.values())))
+    return dict(next(iter(game.rule_sets.values())))

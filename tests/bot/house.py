@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 import scoring
 from bot.services.deals import Deals
-from bot.services.live import Live, Sessions
+from bot.services.parsing import Guest
 from bot.services.people import Actor
-from bot.services.sessions import Member, Tables
-from bot.services.sheets import Sheets
+from bot.services.rule_sets import RuleSets
+from bot.services.session_view import SessionView, SessionViews
+from bot.services.sessions import Member, Sessions
 from bot.services.stats import Stats
-from bot.services.typed import Guest
 from db.store import LedgerStore
 from scoring.__main__ import result
 
@@ -26,42 +26,42 @@ class House:
     now: int = 1_767_225_600_000
 
     def __post_init__(self) -> None:
-        self.sessions = Sessions(self.store)
+        self.sessions = SessionViews(self.store)
         self.deals = Deals(self.store, self.sessions, lambda: self.now)
         self.stats = Stats(self.store)
-        self.tables = Tables(self.store, self.sessions, Sheets(self.store), lambda: self.now)
+        self.tables = Sessions(self.store, self.sessions, RuleSets(self.store), lambda: self.now)
 
-    async def open(self, game: str = "tarot", channel: int = 2) -> Live:
+    async def open(self, game: str = "tarot", channel: int = 2) -> SessionView:
         seats = [Member(11, "Ann"), Member(12, "Bea"), Guest("Cal"), Guest("Dov")]
         return await self.tables.start(ANN, channel, game=game, seats=seats)
 
-    async def load(self, live: Live) -> Live:
+    async def load(self, live: SessionView) -> SessionView:
         return await self.sessions.get(1, live.session.id)
 
-    async def balances(self, live: Live) -> dict[str, int]:
+    async def balances(self, live: SessionView) -> dict[str, int]:
         async with self.store.reading() as tx:
             found = await tx.balances(live.session.id)
         return {str(player): balance.amount for player, balance in found.items()}
 
 
-def goulash(live: Live, *points: int) -> scoring.Entered:
+def goulash(live: SessionView, *points: int) -> scoring.DealInput:
     keys = {"kind": "goulash", "points": dict(zip(live.state.seats, points, strict=True))}
     return scoring.decode_deal(live.game, keys)
 
 
-def rules(live: Live, **changed: object) -> scoring.Entered:
+def rules(live: SessionView, **changed: object) -> scoring.DealInput:
     return scoring.decode_deal(live.game, {"kind": "rules", "set": changed})
 
 
-def contract(live: Live, taker: int = 0, points: int = 49) -> scoring.Entered:
+def contract(live: SessionView, taker: int = 0, points: int = 49) -> scoring.DealInput:
     keys = {"kind": "contract", "taker": live.state.seats[taker], "contract": "garde", "bouts": 2, "points": points}
     return scoring.decode_deal(live.game, keys)
 
 
-async def consistent(house: House, live: Live) -> None:
+async def consistent(house: House, live: SessionView) -> None:
     """The ledger, the session as it is kept, a replay from nothing, and the command line agree."""
     kept = await house.load(live)
-    fresh = await Sessions(house.store).get(1, live.session.id)
+    fresh = await SessionViews(house.store).get(1, live.session.id)
     assert kept.state.totals == fresh.state.totals
     document = scoring.decode(scoring.loads(scoring.dumps(scoring.encode(fresh.document()))))
     totals = dict(zip(fresh.state.everyone, map(int, result(document)["totals"]), strict=True))

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from discord import ui
 
-from bot.posting.posts import Posts, Undelivered, Unsure, Written
+from bot.posting.posts import DeliveryRefused, DeliveryUnknown, Posts, RenderedPost
 from bot.services import schedule as times
 from bot.services.schedule import Plan
 from db.store import EntryId, LedgerStore, Schedule, ScheduleId, Session, SessionId, Slot
@@ -54,11 +54,11 @@ class Places:
     def may_see(self, schedule: Schedule, session: Session) -> bool:  # noqa: ARG002 - the protocol's
         return True
 
-    async def write(self, schedule: Schedule, slot: Slot) -> Written | None:  # noqa: ARG002 - the protocol's
+    async def write(self, schedule: Schedule, slot: Slot) -> RenderedPost | None:  # noqa: ARG002 - the protocol's
         await self.meet("write")
-        return Written(ui.LayoutView(), EntryId(0))
+        return RenderedPost(ui.LayoutView(), EntryId(0))
 
-    async def send(self, schedule: Schedule, slot: Slot, written: Written) -> int:  # noqa: ARG002 - the protocol's
+    async def send(self, schedule: Schedule, slot: Slot, written: RenderedPost) -> int:  # noqa: ARG002 - the protocol's
         await self.meet("before sending")
         self.channel.messages.append((schedule.id, slot.slot, self.now()))
         await self.meet("after sending")
@@ -83,11 +83,11 @@ class Places:
             case "crash":
                 raise Crash
             case "lost":
-                raise Unsure
+                raise DeliveryUnknown
             case "refused":
                 # Nobody is told afterwards that what was sent is refused.
                 if step != "after sending":
-                    raise Undelivered("missing_permissions")
+                    raise DeliveryRefused("missing_permissions")
             case None:
                 pass
 

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from bot.services.bulletin import Bulletin, Bulletins
-from bot.services.live import Live
 from bot.services.schedule import Plan
+from bot.services.session_view import SessionView
 from bot.services.standings import Standings
 from db.store import Every, Schedule
 from tests.bot.house import ANN, MANAGER, MINUTE, House, goulash
@@ -42,7 +42,7 @@ async def told(house: House, of: Schedule) -> Bulletin:
     return found
 
 
-async def play(house: House, live: Live, *points: int) -> None:
+async def play(house: House, live: SessionView, *points: int) -> None:
     house.now += MINUTE
     await house.deals.record(ANN, live.session.id, [goulash(live, *points)], f"n{house.now}", anyway=True)
 

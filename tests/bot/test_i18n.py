@@ -66,11 +66,11 @@ def test_every_word_of_every_game_is_in_the_catalogues(language: str) -> None:
 
 def declared(game: scoring.Game) -> Iterator[str]:
     """Yield the keys that a game needs: its name, kinds, fields, rules, sheets, and all their choices."""
-    yield from (f"game-{game.key}", f"game-{game.key}.about", *(f"sheet-{name}" for name in game.sheets))
+    yield from (f"game-{game.key}", f"game-{game.key}.about", *(f"sheet-{name}" for name in game.rule_sets))
     yield from (f"title-{title}" for title in game.titles)
-    for rule in game.sheet.__struct_fields__:
+    for rule in game.rules.__struct_fields__:
         yield f"rule-{rule}"
-        yield from (f"choice-{rule}-{value}" for value in choices(game.sheet, rule) if not value.isdigit())
+        yield from (f"choice-{rule}-{value}" for value in choices(game.rules, rule) if not value.isdigit())
     for stat in {stat for kind in game.kinds for stat in kind.stats}:
         yield from (f"feat-{stat.code}", *([f"feat-{stat.code}.part"] if stat.parts else []))
     for kind in game.kinds:

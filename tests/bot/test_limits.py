@@ -9,13 +9,13 @@ import scoring
 from bot.i18n import languages, translator
 from bot.present import card, explain, history, posts, record, sessions, settings, standings, table
 from bot.services.bulletin import Bulletin, Lead
-from bot.services.deals import Done
-from bot.services.live import Live
+from bot.services.deals import DealReceipt
 from bot.services.names import MAX_NAME
+from bot.services.parsing import Guest
 from bot.services.seasons import MOST
+from bot.services.session_view import SessionView
 from bot.services.sessions import Member
-from bot.services.standings import SERVER, Board, Look, Place
-from bot.services.typed import Guest
+from bot.services.standings import SERVER, Board, Rank, StandingsView
 from db.store import (
     EntryId,
     Every,
@@ -26,7 +26,7 @@ from db.store import (
     ScheduleId,
     Season,
     SeasonId,
-    Shown,
+    Snapshot,
 )
 from tests.bot.house import ANN, House, consistent, rules
 from tests.e2e.harness import MOST_PARTS, MOST_TEXT
@@ -35,13 +35,13 @@ DEALS = 500
 WIDE = ("漢" * 30, "*" * 30, "ﷺ" * 30)
 
 
-def contract(live: Live, number: int) -> scoring.Entered:
+def contract(live: SessionView, number: int) -> scoring.DealInput:
     """A contract that a house without half points scores otherwise: 41.5 points with two bouts."""
     keys = {"kind": "contract", "taker": live.state.seats[number % 3], "contract": "garde", "bouts": 2, "points": 41.5}
     return scoring.decode_deal(live.game, scoring.loads(scoring.dumps(keys)))
 
 
-async def five_hundred(house: House) -> Live:
+async def five_hundred(house: House) -> SessionView:
     """Play five hundred deals, the first of which is a change of rules that all others depend on."""
     live = await house.tables.start(ANN, 5, game="tarot", seats=[Member(11, "Ann"), Guest("Bea"), Guest("Cal")])
     exact = rules(live, rounding="exact")
@@ -59,7 +59,7 @@ def text(made: ui.LayoutView) -> str:
     return "\n".join(item.content for item in made.walk_children() if isinstance(item, ui.TextDisplay))
 
 
-def shown(live: Live, language: str) -> Iterator[ui.LayoutView]:
+def shown(live: SessionView, language: str) -> Iterator[ui.LayoutView]:
     """Yield every message about a session that shows all of it."""
     t = translator(language)
     yield card.card(live, t)
@@ -70,7 +70,7 @@ def shown(live: Live, language: str) -> Iterator[ui.LayoutView]:
         yield history.history(live, page, t)
     for deal in (live.deals[0], live.deals[-1]):
         yield explain.explained(live, deal, t)
-        yield record.recorded(Done(live, deal), t, by="Ann")
+        yield record.recorded(DealReceipt(live, deal), t, by="Ann")
 
 
 @pytest.mark.parametrize("language", languages())
@@ -94,7 +94,7 @@ async def test_the_first_of_five_hundred_deals_is_taken_back_and_all_that_moves_
 ) -> None:
     live = await five_hundred(house)
     done = await house.deals.undo(ANN, live.session.id, 1)
-    assert len(done.moved) == DEALS - 1
+    assert len(done.rescored) == DEALS - 1
     made = record.undone(done, translator(language), by="Ann")
     assert beyond_limits(made) == {}
     named = [line for line in text(made).splitlines() if "→" in line]
@@ -108,7 +108,7 @@ async def test_the_first_contract_of_five_hundred_deals_is_edited(house: House) 
     live = await five_hundred(house)
     before = live.deal(2)
     done = await house.deals.edit(ANN, live.session.id, 2, contract(live, 3), "e1")
-    assert done.moved == ()
+    assert done.rescored == ()
     assert beyond_limits(record.edited(done, before, translator("en"), by="Ann")) == {}
     assert done.deal.earlier == (before.deal,)
     await consistent(house, done.live)
@@ -135,7 +135,7 @@ async def test_a_full_table_of_the_widest_names_with_many_who_left_keeps_to_the_
     others = await house.tables.start(ANN, 6, game="tarot", seats=guests[25:])
     everyone = [*live.seats, *others.seats]
 
-    def seating(start: int) -> scoring.Entered:
+    def seating(start: int) -> scoring.DealInput:
         players = [str(seat) for seat in everyone[start : start + 25]]
         return scoring.decode_deal(live.game, {"kind": "seating", "players": players})
 
@@ -152,17 +152,17 @@ async def test_a_full_table_of_the_widest_names_with_many_who_left_keeps_to_the_
     assert beyond_limits(record.undone(undone, t, by="Ann")) == {}
 
 
-def everyone_everywhere(letter: str) -> Look:
+def everyone_everywhere(letter: str) -> StandingsView:
     """Standings of forty players with the widest names, all level in every game."""
     players = [ParticipantId(number) for number in range(1, 41)]
     people = {
         player: Participant(player, 1, ParticipantKind.GUEST, None, f"{letter * (MAX_NAME - 2)}{player:02}")
         for player in players
     }
-    places = tuple(Place(player, 1, -199_999, 1_000, -199_999) for player in players)
-    shown = Shown(0, dict.fromkeys(players, 0))
+    places = tuple(Rank(player, 1, -199_999, 1_000, -199_999) for player in players)
+    shown = Snapshot(0, dict.fromkeys(players, 0))
     boards = tuple(Board(game, places, shown) for game in scoring.all_games())
-    return Look(SERVER, None, boards, people, season(letter, 1))
+    return StandingsView(SERVER, None, boards, people, season(letter, 1))
 
 
 def season(letter: str, number: int) -> Season:
@@ -173,7 +173,7 @@ def season(letter: str, number: int) -> Season:
 @pytest.mark.parametrize("letter", ["漢", "*", "ﷺ"])
 async def test_standings_of_everyone_in_every_game_keep_to_the_limits(language: str, letter: str) -> None:
     look, t = everyone_everywhere(letter), translator(language)
-    one = Look(SERVER, "tarokk", look.boards[-1:], look.people, look.season)
+    one = StandingsView(SERVER, "tarokk", look.boards[-1:], look.people, look.season)
     for page in range(4):
         assert beyond_limits(standings.standings(look, t, page=page, gone=look.people)) == {}
         assert beyond_limits(standings.standings(one, t, page=page, gone=look.people)) == {}

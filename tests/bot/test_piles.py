@@ -4,7 +4,7 @@ import pytest
 
 import scoring
 from bot.services import piles
-from bot.services.typed import Mistyped
+from bot.services.parsing import Mistyped
 
 TAROT = scoring.game("tarot")
 

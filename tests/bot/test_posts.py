@@ -472,4 +472,4 @@ async def test_deals_of_another_game_and_of_yesterday_are_not_followed(world: Wo
     assert (missed.state, missed.reason) == (SlotState.SKIPPED, "missed")
     assert world.channel.messages == []
     async with world.store.reading() as tx:
-        assert [due.topic for due in await tx.outbox_due()] == ["card"]
+        assert [due.kind for due in await tx.outbox_due()] == ["card"]

@@ -16,8 +16,8 @@ from bot.errors import UserError
 from bot.i18n import languages, translator
 from bot.i18n.check import variables
 from bot.present.refusals import field_label, refusal
-from bot.services import typed
-from bot.services.typed import Mistyped, Seat
+from bot.services import parsing
+from bot.services.parsing import Mistyped, Seat
 
 ROOT = Path(__file__).parents[2]
 ROOTS = {"Refused", "GoulashError", "LedgerError"}
@@ -166,7 +166,7 @@ def test_a_petit_without_a_bout_is_said_to_be_impossible() -> None:
 
 
 def test_values_are_said_as_the_language_calls_them() -> None:
-    error = mistyped(lambda: typed.choice("nix", {"garde sans": "garde-sans"}, "contract"))
+    error = mistyped(lambda: parsing.choice("nix", {"garde sans": "garde-sans"}, "contract"))
     assert "garde sans" in english(error)
     undeclared = refused("tarot", CONTRACT | {"slam": "maybe"})
     assert "annoncé et réussi" in french(undeclared)
@@ -179,18 +179,18 @@ def test_a_kind_of_deal_that_is_not_played_is_named_with_the_rule_that_would_all
 
 
 def test_both_readings_are_shown() -> None:
-    said = french(mistyped(lambda: typed.points("10,5 20 30", SEATS, "points")))
+    said = french(mistyped(lambda: parsing.points("10,5 20 30", SEATS, "points")))
     assert r"Ann 10,5 · B\*b 20 · Cal 30" in said.replace("\N{NO-BREAK SPACE}", " ")
     assert r"Ann 10 · B\*b 5 · Cal 20 · Dov 30" in said.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_what_was_found_is_shown_as_it_was_typed() -> None:
-    assert "`abc`" in english(mistyped(lambda: typed.number("abc", "points")))
-    assert "`` a`b ``" in english(mistyped(lambda: typed.number("a`b", "points")))
+    assert "`abc`" in english(mistyped(lambda: parsing.number("abc", "points")))
+    assert "`` a`b ``" in english(mistyped(lambda: parsing.number("a`b", "points")))
 
 
 def test_a_mention_is_shown_as_one() -> None:
-    assert "<@5> stands there twice" in english(mistyped(lambda: typed.people("<@5> <@5>", "players")))
+    assert "<@5> stands there twice" in english(mistyped(lambda: parsing.people("<@5> <@5>", "players")))
 
 
 def test_the_refusal_of_a_later_deal_is_said_within_the_refusal() -> None:
@@ -203,12 +203,12 @@ def test_the_refusal_of_a_later_deal_is_said_within_the_refusal() -> None:
 def test_whatever_was_typed_its_refusal_is_one_line(language: str, text: str, number: str) -> None:
     sides = {"side": {"attack": "attack"}}
     read: dict[str, Callable[[], object]] = {
-        "points": lambda: typed.points(text, SEATS, "points"),
-        "amounts": lambda: typed.amounts(text, SEATS, "amounts"),
-        "ranking": lambda: typed.ranking(text, SEATS, "ranking"),
-        "people": lambda: typed.people(text, "players"),
-        "player": lambda: typed.player(text, SEATS, "taker"),
-        "items": lambda: typed.items(text, sides, SEATS, "handfuls", needs=[("side",)]),
+        "points": lambda: parsing.points(text, SEATS, "points"),
+        "amounts": lambda: parsing.amounts(text, SEATS, "amounts"),
+        "ranking": lambda: parsing.ranking(text, SEATS, "ranking"),
+        "people": lambda: parsing.people(text, "players"),
+        "player": lambda: parsing.player(text, SEATS, "taker"),
+        "items": lambda: parsing.items(text, sides, SEATS, "handfuls", needs=[("side",)]),
     }
     error = caught(read[number])
     if error is not None:

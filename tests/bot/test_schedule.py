@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from bot.i18n import translator
 from bot.services import schedule
+from bot.services.parsing import Mistyped
 from bot.services.schedule import DAY, HOUR, Plan
-from bot.services.typed import Mistyped
 from db.store import Every
 
 EN, FR = translator("en"), translator("fr")

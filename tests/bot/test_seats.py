@@ -8,11 +8,11 @@ import scoring
 from bot.errors import UserError
 from bot.i18n import translator
 from bot.services import entry, seats
-from bot.services.live import Ahead, Live
+from bot.services.parsing import Guest, Mistyped
 from bot.services.people import Actor, NotAllowed
 from bot.services.seats import Seats
+from bot.services.session_view import NextDeals, SessionView
 from bot.services.sessions import Member
-from bot.services.typed import Guest, Mistyped
 from tests.bot.house import ANN, BEA, STRANGER, House, consistent, contract, goulash
 
 EN = translator("en")
@@ -22,22 +22,24 @@ def seated(house: House) -> Seats:
     return Seats(house.store, house.sessions, house.deals)
 
 
-def names(live: Live) -> list[str]:
+def names(live: SessionView) -> list[str]:
     return [live.people[seat].name or "" for seat in live.seats]
 
 
-def nobody_asks(_live: Live, _actor: Actor) -> None:
+def nobody_asks(_live: SessionView, _actor: Actor) -> None:
     """Everyone may."""
 
 
-async def table_of(house: House, count: int, game: str = "tarot", channel: int = 7) -> Live:
+async def table_of(house: House, count: int, game: str = "tarot", channel: int = 7) -> SessionView:
     """Seat Ann, Bea and guests: as many as `count`."""
     guests = [Guest(f"Guest {letter}") for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
     people = [Member(11, "Ann"), Member(12, "Bea"), *guests][:count]
     return await house.tables.start(ANN, channel, game=game, seats=people)
 
 
-async def play(house: House, live: Live, nonce: str, keys: dict[str, str] | None = None, kind: str = "goulash") -> Live:
+async def play(
+    house: House, live: SessionView, nonce: str, keys: dict[str, str] | None = None, kind: str = "goulash"
+) -> SessionView:
     """Record a goulash with the points in turn order, or another kind, as a command does."""
     live = await house.load(live)
     given = {"points": "0 10 20 30 31" if len(live.table().players) == 5 else "10 20 30 31"} if keys is None else keys
@@ -228,7 +230,7 @@ async def test_what_was_agreed_for_a_deal_is_spent_again_when_it_is_put_back(hou
     await house.deals.undo(ANN, live.session.id, 1, confirmed=True)
     back = await house.deals.put_back(ANN, live.session.id, 1)
     assert back.live.table() == after
-    assert back.live.ahead == Ahead()
+    assert back.live.agreed == NextDeals()
 
 
 async def test_what_is_said_of_the_next_deal_stays_when_an_older_one_is_taken_back(house: House) -> None:
@@ -238,7 +240,7 @@ async def test_what_is_said_of_the_next_deal_stays_when_an_older_one_is_taken_ba
     await play(house, live, "d2")
     await seated(house).sits_out(ANN, live.session.id, live.seats[1])
     undone = await house.deals.undo(ANN, live.session.id, 1, confirmed=True)
-    assert undone.live.ahead == Ahead(out=(str(live.seats[1]),))
+    assert undone.live.agreed == NextDeals(out=(str(live.seats[1]),))
 
 
 async def test_who_asked_to_sit_out_of_a_passed_hand_has_done_so_once_it_turns_out_to_be_played(house: House) -> None:
@@ -321,7 +323,7 @@ async def test_an_announcement_that_comes_while_a_deal_is_recorded_stays(house: 
     read = entry.read(live, live.game.kind("goulash"), {"points": "10 20 30 31"}, EN)
     await table.last_round(ANN, live.session.id, None)
     done = await house.deals.record(ANN, live.session.id, [read.deal], "d1", seen=live)
-    assert done.live.ahead.dealer is None
+    assert done.live.agreed.dealer is None
     assert done.live.deals_left == 3
     assert (await house.load(live)).deals_left == 3
 

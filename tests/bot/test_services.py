@@ -10,10 +10,10 @@ import db
 import scoring
 from bot.errors import UserError
 from bot.services.deals import FreshUndo, Overtaken, SameDeal
-from bot.services.live import Live
+from bot.services.parsing import Guest
 from bot.services.people import NotAllowed
+from bot.services.session_view import SessionView
 from bot.services.sessions import Member, Taken
-from bot.services.typed import Guest
 from tests.bot.house import ANN, BEA, MANAGER, MINUTE, STRANGER, House, consistent, contract, goulash, rules
 
 
@@ -100,7 +100,7 @@ async def test_taking_a_rule_back_posts_the_later_deals_again_and_names_them(hou
     await house.deals.record(ANN, live.session.id, [contract(live)], "b")
     assert (await house.balances(live))[live.state.seats[0]] == 2 * 3 * 33 * 3
     done = await house.deals.undo(ANN, live.session.id, 1)
-    assert [moved.number for moved in done.moved] == [2]
+    assert [moved.number for moved in done.rescored] == [2]
     assert (await house.balances(live))[live.state.seats[0]] == 2 * 3 * 33 * 2
     await consistent(house, live)
 
@@ -117,7 +117,7 @@ async def test_a_change_that_makes_a_later_deal_impossible_is_refused_with_its_n
     assert await house.balances(live) == before
 
 
-async def five_of_whom_four_play(house: House) -> Live:
+async def five_of_whom_four_play(house: House) -> SessionView:
     """Return a table of five at which everyone passed the first deal: Ann deals the next one and sits out of it."""
     seats = [Member(11, "Ann"), Member(12, "Bea"), Guest("Cal"), Guest("Dov"), Guest("Eli")]
     live = await house.tables.start(ANN, 2, game="tarot", seats=seats)
@@ -131,7 +131,7 @@ async def test_a_passed_deal_that_is_taken_back_moves_the_dealer_and_who_sat_out
     ann, bea, eli = live.seats[0], live.seats[1], live.seats[4]
     await house.deals.record(ANN, live.session.id, [contract(live, taker=1)], "deal")
     done = await house.deals.undo(ANN, live.session.id, 2)
-    [moved] = done.moved
+    [moved] = done.rescored
     assert (moved.number, ann in moved.before, eli in moved.before) == (3, False, True)
     assert (ann in moved.after, eli in moved.after) == (True, False)
     assert (moved.after[bea], moved.after[ann]) == (moved.before[bea], moved.before[eli])

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.deals import Moved
+from bot.services.deals import Rescored
+from bot.services.parsing import Guest
 from bot.services.sessions import Member, Taken
-from bot.services.typed import Guest
 from db import migrations
 from db.errors import LedgerFull, LedgerRefused
 from db.sqlite.connection import PRAGMAS, READ_ONLY, Connection, open_connection
@@ -117,15 +117,15 @@ async def test_a_deal_that_nobody_played_is_taken_back_and_what_it_doubled_is_po
     done = await house.deals.undo(ANN, live.session.id, 1)
     single = [dict(one.outcome.changes) for one in done.live.deals[1:]]
     assert doubled == [{player: 2 * change for player, change in changes.items()} for changes in single]
-    assert [one.number for one in done.moved] == [2, 3]
-    for moved, after, before in zip(done.moved, single, doubled, strict=True):
+    assert [one.number for one in done.rescored] == [2, 3]
+    for moved, after, before in zip(done.rescored, single, doubled, strict=True):
         assert by_name(moved) == (before, after)
     back = await house.deals.put_back(ANN, live.session.id, 1)
     assert [dict(one.outcome.changes) for one in back.live.deals[1:]] == doubled
     await consistent(house, live)
 
 
-def by_name(moved: Moved) -> tuple[dict[str, int], dict[str, int]]:
+def by_name(moved: Rescored) -> tuple[dict[str, int], dict[str, int]]:
     before, after = ({str(player): amount for player, amount in one.items()} for one in (moved.before, moved.after))
     return before, after
 

@@ -6,11 +6,11 @@ import pytest
 
 import scoring
 from bot.errors import UserError
-from bot.services.live import Live
+from bot.services.parsing import Guest, Mistyped
 from bot.services.people import Actor
+from bot.services.session_view import SessionView
 from bot.services.sessions import Member
 from bot.services.stats import Played, Stats
-from bot.services.typed import Guest, Mistyped
 from db.errors import LedgerFull
 from db.store import LedgerStore, ParticipantId
 from tests.bot.house import ANN, BEA, MANAGER, STRANGER, House, contract, goulash
@@ -19,7 +19,7 @@ FIRST = (10, 20, 30, 31)
 """+51, +11, −29, −33 at four."""
 
 
-async def record(house: House, live: Live, *deals: scoring.Entered) -> Live:
+async def record(house: House, live: SessionView, *deals: scoring.DealInput) -> SessionView:
     done = None
     for number, deal in enumerate(deals):
         nonce = f"{live.session.id}:{live.head}:{number}"
@@ -28,7 +28,7 @@ async def record(house: House, live: Live, *deals: scoring.Entered) -> Live:
     return done.live
 
 
-async def evening(house: House, channel: int, *points: tuple[int, ...], game: str = "goulash") -> Live:
+async def evening(house: House, channel: int, *points: tuple[int, ...], game: str = "goulash") -> SessionView:
     """Play goulashes in a session of its own, and end it."""
     house.now += 60_000
     live = await house.open(game, channel)
@@ -38,7 +38,7 @@ async def evening(house: House, channel: int, *points: tuple[int, ...], game: st
 
 async def played(house: House, who: Actor = ANN, game: str = "goulash") -> Played:
     stats = house.stats
-    found = (await stats.of(who.guild_id, await stats.asked(who, None), game)).of(game)
+    found = (await stats.profile(who.guild_id, await stats.player_meant(who, None), game)).of(game)
     assert found
     return found
 
@@ -128,7 +128,7 @@ async def test_games_are_told_apart(house: House) -> None:
     live = await house.open("tarot", 3)
     await record(house, live, contract(live), goulash(live, *FIRST))
     stats = house.stats
-    found = await stats.of(1, await stats.asked(ANN, None))
+    found = await stats.profile(1, await stats.player_meant(ANN, None))
     assert [one.game for one in found.games] == ["tarot", "goulash"]
     tarot = found.games[0].counts
     assert (tarot.deals, tarot.often("taken", "garde"), tarot.often("taken_made", "garde")) == (2, 1, 1)
@@ -140,49 +140,49 @@ async def test_guests_are_asked_for_by_name_and_members_by_mention(house: House)
     stats = house.stats
     names = {seat.name: seat.participant for seat in await stats.players(1)}
     assert set(names) == {"Ann", "Bea", "Cal", "Dov"}
-    assert await stats.asked(ANN, "Cal") == names["Cal"]
-    assert await stats.asked(ANN, "<@12>") == names["Bea"]
-    assert await stats.asked(BEA, None) == names["Bea"]
+    assert await stats.player_meant(ANN, "Cal") == names["Cal"]
+    assert await stats.player_meant(ANN, "<@12>") == names["Bea"]
+    assert await stats.player_meant(BEA, None) == names["Bea"]
     with pytest.raises(Mistyped):
-        await stats.asked(ANN, "Zoe")
+        await stats.player_meant(ANN, "Zoe")
 
 
 async def test_who_is_forgotten_goes_by_a_number_and_the_numbers_stay(house: House) -> None:
     await evening(house, 2, FIRST)
     stats = house.stats
-    bea = await stats.asked(BEA, None)
+    bea = await stats.player_meant(BEA, None)
     async with house.store.writing() as tx:
         await tx.forget(bea)
     assert {seat.name for seat in await stats.players(1)} == {"Ann", f"#{bea}", "Cal", "Dov"}
-    assert (await stats.of(1, bea)).games[0].counts.total == 2 * 11
+    assert (await stats.profile(1, bea)).games[0].counts.total == 2 * 11
 
 
 async def test_nothing_is_told_to_another_server(house: House) -> None:
     await evening(house, 2, FIRST)
     stats = house.stats
-    ann = await stats.asked(ANN, None)
+    ann = await stats.player_meant(ANN, None)
     assert await stats.players(2) == ()
     assert await stats.ratings(2, "goulash") == {}
     with pytest.raises(UserError) as refused:
-        await stats.of(2, ann)
+        await stats.profile(2, ann)
     assert refused.value.code == "never_played"
     with pytest.raises(UserError):
-        await stats.asked(Actor(2, 11, "Ann"), None)
+        await stats.player_meant(Actor(2, 11, "Ann"), None)
 
 
 async def test_who_played_no_deal_has_no_numbers(house: House) -> None:
     live = await house.open("goulash")
     stats = house.stats
     with pytest.raises(UserError):
-        await stats.asked(STRANGER, None)
+        await stats.player_meant(STRANGER, None)
     with pytest.raises(UserError):
-        await stats.of(1, live.seats[0])
+        await stats.profile(1, live.seats[0])
     live = await record(house, live, goulash(live, *FIRST))
     with pytest.raises(UserError):
-        await stats.of(1, live.seats[0], "tarot")
+        await stats.profile(1, live.seats[0], "tarot")
     await house.deals.undo(ANN, live.session.id)
     with pytest.raises(UserError):
-        await stats.of(1, live.seats[0])
+        await stats.profile(1, live.seats[0])
 
 
 async def test_a_pot_is_no_player(house: House) -> None:
@@ -203,7 +203,7 @@ async def test_ratings_follow_the_sessions_that_ended(house: House) -> None:
     for _ in range(3):
         await evening(house, 2, FIRST)
     found = await stats.ratings(1, "goulash")
-    ann, bea = await stats.asked(ANN, None), await stats.asked(BEA, None)
+    ann, bea = await stats.player_meant(ANN, None), await stats.player_meant(BEA, None)
     assert found[ann].mean > found[bea].mean
     assert found[ann].sessions == 3
     assert (await played(house)).rating == found[ann]
@@ -215,8 +215,8 @@ async def test_ratings_follow_the_sessions_that_ended(house: House) -> None:
 async def test_who_asks_at_once_is_told_the_same_by_every_process(house: House, other: House) -> None:
     for _ in range(3):
         await evening(house, 2, FIRST)
-    ann = await house.stats.asked(ANN, None)
-    first, *more = await asyncio.gather(*(each.stats.of(1, ann) for each in (house, house, other, other)))
+    ann = await house.stats.player_meant(ANN, None)
+    first, *more = await asyncio.gather(*(each.stats.profile(1, ann) for each in (house, house, other, other)))
     assert first.games[0].counts.deals == 3
     assert [found == first for found in more] == [True] * 3
 
@@ -224,11 +224,11 @@ async def test_who_asks_at_once_is_told_the_same_by_every_process(house: House, 
 async def test_a_deal_that_another_process_recorded_is_counted(house: House, other: House) -> None:
     live = await house.open("goulash")
     await record(house, live, goulash(live, *FIRST))
-    ann = await house.stats.asked(ANN, None)
-    assert (await house.stats.of(1, ann)).games[0].counts.deals == 1
+    ann = await house.stats.player_meant(ANN, None)
+    assert (await house.stats.profile(1, ann)).games[0].counts.deals == 1
     theirs = await other.load(live)
     await other.deals.record(ANN, live.session.id, [goulash(theirs, *FIRST)], "theirs", anyway=True)
-    assert (await house.stats.of(1, ann)).games[0].counts.deals == 2
+    assert (await house.stats.profile(1, ann)).games[0].counts.deals == 2
 
 
 class Full:
@@ -243,6 +243,6 @@ class Full:
 
 async def test_on_a_full_disk_the_numbers_are_told_all_the_same(house: House) -> None:
     await evening(house, 2, FIRST)
-    ann = await house.stats.asked(ANN, None)
+    ann = await house.stats.player_meant(ANN, None)
     stats = Stats(Full(house.store))  # pyright: ignore[reportArgumentType]
-    assert (await stats.of(1, ParticipantId(ann))).games[0].counts.total == 2 * 51
+    assert (await stats.profile(1, ParticipantId(ann))).games[0].counts.total == 2 * 51

@@ -8,11 +8,11 @@ import pytest
 import scoring
 from bot.errors import UserError
 from bot.services import seasons, settings
+from bot.services.parsing import Mistyped
 from bot.services.people import Actor, NotAllowed, Recorders, may_end, may_record
+from bot.services.rule_sets import RuleSets
 from bot.services.seasons import Seasons
-from bot.services.settings import Chosen, Settings, sheet_key
-from bot.services.sheets import Sheets
-from bot.services.typed import Mistyped
+from bot.services.settings import GuildSettings, Settings, sheet_key
 from tests.bot.house import ANN, MANAGER, STRANGER, House, goulash
 
 PARIS, SANTIAGO = ZoneInfo("Europe/Paris"), ZoneInfo("America/Santiago")
@@ -26,15 +26,15 @@ def chosen(house: House) -> Settings:
 
 async def test_a_server_that_chose_nothing_has_the_defaults(chosen: Settings) -> None:
     await chosen.load()
-    assert chosen.of(1) == Chosen(None, ZoneInfo("UTC"), Recorders("players"), {})
+    assert chosen.of(1) == GuildSettings(None, ZoneInfo("UTC"), Recorders("players"), {})
 
 
 async def test_what_is_chosen_holds_at_once_after_a_restart_and_here_alone(house: House, chosen: Settings) -> None:
     await chosen.change(MANAGER, {"language": "fr", "timezone": "Europe/Paris", "recorders": "everyone"})
     again = Settings(house.store, lambda: house.now)
     await again.load()
-    assert chosen.of(1) == again.of(1) == Chosen("fr", PARIS, Recorders("everyone"), {})
-    assert chosen.of(2) == again.of(2) == Chosen()
+    assert chosen.of(1) == again.of(1) == GuildSettings("fr", PARIS, Recorders("everyone"), {})
+    assert chosen.of(2) == again.of(2) == GuildSettings()
 
 
 async def test_each_change_is_noted_with_who_and_when(house: House, chosen: Settings) -> None:
@@ -51,21 +51,21 @@ async def test_each_change_is_noted_with_who_and_when(house: House, chosen: Sett
 async def test_a_setting_can_be_taken_back(chosen: Settings) -> None:
     await chosen.change(MANAGER, {"language": "fr"})
     await chosen.change(MANAGER, {"language": None})
-    assert chosen.of(1) == Chosen()
+    assert chosen.of(1) == GuildSettings()
 
 
 async def test_new_sessions_have_the_rules_that_the_server_chose(house: House, chosen: Settings) -> None:
     await chosen.change(MANAGER, {sheet_key("tarot"): "federation"})
     live = await house.open("tarot")
-    assert live.state.given == scoring.game("tarot").sheets["federation"]
-    named = await Sheets(house.store).rules(1, live.game, "goulash-night")
-    assert named == live.game.sheets["goulash-night"]
+    assert live.state.rules_given == scoring.game("tarot").rule_sets["federation"]
+    named = await RuleSets(house.store).rules(1, live.game, "goulash-night")
+    assert named == live.game.rule_sets["goulash-night"]
 
 
 async def test_rules_that_are_gone_are_no_obstacle(house: House, chosen: Settings) -> None:
     await chosen.change(MANAGER, {sheet_key("tarot"): "deleted since"})
     live = await house.open("tarot")
-    assert live.state.given == next(iter(live.game.sheets.values()))
+    assert live.state.rules_given == next(iter(live.game.rule_sets.values()))
 
 
 @pytest.mark.parametrize(

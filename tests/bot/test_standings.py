@@ -8,7 +8,7 @@ import pytest
 import scoring
 from bot.errors import UserError
 from bot.services.seasons import Seasons
-from bot.services.standings import SERVER, Look, Scope, Standings, side_by_side
+from bot.services.standings import SERVER, Scope, Standings, StandingsView, side_by_side
 from tests.bot.house import ANN, House, goulash
 
 UTC = ZoneInfo("UTC")
@@ -19,7 +19,7 @@ def standings(house: House) -> Standings:
     return Standings(house.store, house.sessions, lambda: house.now)
 
 
-def listed(look: Look) -> list[tuple[str, int, int, int]]:
+def listed(look: StandingsView) -> list[tuple[str, int, int, int]]:
     """Name, rank, total in half points and deals of the only board."""
     [board] = look.boards
     return [(look.people[place.player].name or "", place.rank, place.total, place.deals) for place in board.places]
@@ -33,13 +33,13 @@ async def test_a_server_adds_up_its_sessions_of_a_game_and_ties_share_a_rank(
     # 10 20 30 31 gives +51 +11 -29 -33, in points.
     await house.deals.record(ANN, friday.session.id, [goulash(friday, 10, 20, 30, 31)], "a")
     await house.deals.record(ANN, saturday.session.id, [goulash(saturday, 20, 10, 30, 31)], "b")
-    look = await standings.look(1, SERVER, "goulash")
+    look = await standings.view(1, SERVER, "goulash")
     assert listed(look) == [("Ann", 1, 124, 2), ("Bea", 1, 124, 2), ("Cal", 3, -116, 2), ("Dov", 4, -132, 2)]
 
 
 async def test_a_session_lists_who_sits_and_did_not_play_yet(house: House, standings: Standings) -> None:
     live = await house.open("goulash")
-    look = await standings.look(1, Scope("session", live.session.id))
+    look = await standings.view(1, Scope("session", live.session.id))
     assert [(rank, total, deals) for _, rank, total, deals in listed(look)] == [(1, 0, 0)] * 4
 
 
@@ -49,7 +49,7 @@ async def test_who_played_and_had_it_all_taken_back_does_not_stand_in_the_server
     live = await house.open("goulash")
     await house.deals.record(ANN, live.session.id, [goulash(live, 10, 20, 30, 31)], "a")
     await house.deals.undo(ANN, live.session.id)
-    assert (await standings.look(1, SERVER)).boards == ()
+    assert (await standings.view(1, SERVER)).boards == ()
 
 
 async def test_a_race_lists_players_and_not_its_pot(house: House, standings: Standings) -> None:
@@ -62,7 +62,7 @@ async def test_a_race_lists_players_and_not_its_pot(house: House, standings: Sta
     }
     deal = scoring.decode_deal(live.game, keys)
     await house.deals.record(ANN, live.session.id, [deal], "a")
-    assert {name for name, *_ in listed(await standings.look(1, SERVER))} == {"Ann", "Bea", "Cal", "Dov"}
+    assert {name for name, *_ in listed(await standings.view(1, SERVER))} == {"Ann", "Bea", "Cal", "Dov"}
 
 
 async def test_games_stand_apart_and_ranks_side_by_side(house: House, standings: Standings) -> None:
@@ -71,7 +71,7 @@ async def test_games_stand_apart_and_ranks_side_by_side(house: House, standings:
     ann, bea, cal, dov = second.state.seats
     deal = scoring.decode_deal(second.game, {"kind": "vachette", "ranking": [[dov], [cal], [bea], [ann]]})
     await house.deals.record(ANN, second.session.id, [deal], "b")
-    look = await standings.look(1, SERVER)
+    look = await standings.view(1, SERVER)
     assert {board.game for board in look.boards} == {"goulash", "vachette"}
     ranks = {look.people[player].name: dict(each) for player, each in side_by_side(look)}
     assert ranks == {
@@ -90,24 +90,24 @@ async def test_a_season_has_the_sessions_that_were_opened_within_it(house: House
     now = await seasons.add(ANN, "Winter", date(2026, 1, 1), date(2026, 1, 31), UTC)
     past = await seasons.add(ANN, "Last year", date(2025, 1, 1), date(2025, 12, 31), UTC)
     assert await standings.scope(1, " winter ") == await standings.scope(1, f"season:{now.id}")
-    assert listed(await standings.look(1, Scope("season", now.id)))[0] == ("Ann", 1, 102, 1)
-    assert (await standings.look(1, Scope("season", past.id))).boards == ()
+    assert listed(await standings.view(1, Scope("season", now.id)))[0] == ("Ann", 1, 102, 1)
+    assert (await standings.view(1, Scope("season", past.id))).boards == ()
 
 
 async def test_the_change_is_since_they_were_shown_last_in_that_place(house: House, standings: Standings) -> None:
     live = await house.open("goulash")
     await house.deals.record(ANN, live.session.id, [goulash(live, 10, 20, 30, 31)], "a")
-    first = await standings.look(1, SERVER, key="here")
+    first = await standings.view(1, SERVER, key="here")
     assert [place.change for place in first.boards[0].places] == [None] * 4
     await standings.note(1, first, "here")
     shown_at, house.now = house.now, house.now + 60_000
     await house.deals.record(ANN, live.session.id, [goulash(live, 31, 20, 30, 10)], "b")
-    again = await standings.look(1, SERVER, key="here")
+    again = await standings.view(1, SERVER, key="here")
     names = {again.people[place.player].name: place.change for place in again.boards[0].places}
     # Ann and Dov changed places in the second deal: 31 20 30 10.
     assert names == {"Ann": -66, "Bea": 22, "Cal": -58, "Dov": 102}
     assert again.boards[0].since == shown_at
-    elsewhere = await standings.look(1, SERVER, key="there")
+    elsewhere = await standings.view(1, SERVER, key="there")
     assert {place.change for place in elsewhere.boards[0].places} == {None}
 
 
@@ -115,10 +115,10 @@ async def test_nothing_of_a_server_is_seen_from_another(house: House, standings:
     live = await house.open("goulash")
     await house.deals.record(ANN, live.session.id, [goulash(live, 10, 20, 30, 31)], "a")
     season = await Seasons(house.store).add(ANN, "Winter", date(2026, 1, 1), date(2026, 1, 31), UTC)
-    assert (await standings.look(2, SERVER)).boards == ()
+    assert (await standings.view(2, SERVER)).boards == ()
     for scope in (Scope("session", live.session.id), Scope("season", season.id)):
         with pytest.raises(UserError):
-            await standings.look(2, scope)
+            await standings.view(2, scope)
     with pytest.raises(UserError):
         await standings.scope(2, "Winter")
 

@@ -10,7 +10,7 @@ import re
 import sys
 from pathlib import Path
 
-from tests.e2e.harness import Answer, Table, buttons_of, evening
+from tests.e2e.harness import Answer, Evening, buttons_of, evening
 
 HOUR = 3_600
 
@@ -33,7 +33,7 @@ async def main(folder: Path, played: int, most: int | None) -> None:
             sys.stdin.read()
 
 
-async def record(table: Table, points: list[int]) -> str:
+async def record(table: Evening, points: list[int]) -> str:
     """Record a deal as a member does; return what is to be noted of it."""
     said = " ".join(map(str, points))
     answer = await table.slash("Ann", "deal goulash", points=said)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import db
 import scoring
-from bot.services.live import Live, Sessions
+from bot.services.session_view import SessionView, SessionViews
 from db.store import SessionId
 from scoring.__main__ import result
 
@@ -77,7 +77,7 @@ async def compare(folder: Path, log: Path) -> Found:
             if await tx.session(first) is None:
                 assert promised == [], "the session that was played is lost"
                 return Found()
-            live = await Sessions(store).load(tx, first)
+            live = await SessionViews(store).load(tx, first)
             kept = {int(player): balance.amount for player, balance in (await tx.balances(first)).items()}
     finally:
         await store.close()
@@ -94,7 +94,7 @@ async def compare(folder: Path, log: Path) -> Found:
     return Found(len(promised), len(in_ledger) - len(promised))
 
 
-def points_of(live: Live, number: int) -> str:
+def points_of(live: SessionView, number: int) -> str:
     """Return what the players took in a deal, as the child writes it down."""
     points = scoring.plain(live.deal(number).deal)["points"]
     return " ".join(str(points[player]) for player in live.state.everyone)

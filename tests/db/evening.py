@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from db.store import Cause, Entry, LedgerStore, NewEntry, ParticipantId, SessionId, Writer
+from db.store import Cause, LedgerEntry, LedgerStore, NewEntry, ParticipantId, SessionId, Writer
 
 GUILD = 7_000_000_000_000_000_001
 CHANNEL = 7_000_000_000_000_000_002
@@ -29,7 +29,7 @@ class Evening:
 
     async def append(
         self, tx: Writer, *entries: NewEntry, head: int | None = None, nonce: str | None = None
-    ) -> tuple[Entry, ...]:
+    ) -> tuple[LedgerEntry, ...]:
         """Append to what is there, or to `head`."""
         expected = await tx.head(self.session) if head is None else head
         appended = await tx.append(
@@ -37,7 +37,7 @@ class Evening:
         )
         return appended.entries
 
-    async def record(self, store: LedgerStore, number: int, *points: int) -> Entry:
+    async def record(self, store: LedgerStore, number: int, *points: int) -> LedgerEntry:
         """Record one deal in a transaction of its own."""
         async with store.writing() as tx:
             [entry] = await self.append(tx, self.deal(number, points))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from db.errors import LedgerRefused, NonceReused, NoSuchSession, SessionClosed, Stale, Unbalanced, Unstorable
+from db.errors import LedgerRefused, NoSuchSession, RequestKeyReused, SessionClosed, Stale, Unbalanced, Unstorable
 from db.store import Balance, Cause, EntryKind, LedgerStore, NewEntry, ParticipantId, SessionId, reversal
 from tests.db.evening import EVENING, GUILD, Evening, begin
 
@@ -30,7 +30,7 @@ async def test_a_deal_is_read_as_it_was_recorded(store: LedgerStore, evening: Ev
     assert appended.fresh
     assert appended.entries == (entry,)
     assert (entry.seq, entry.deal, entry.kind, entry.cause) == (1, 1, EntryKind.DEAL, Cause.RECORD)
-    assert (entry.payload, entry.actor, entry.at, entry.nonce) == (
+    assert (entry.payload, entry.actor, entry.at, entry.request_key) == (
         '{"kind":"goulash"}',
         bea,
         EVENING + 1,
@@ -90,7 +90,7 @@ async def test_an_edit_and_the_deals_that_follow_from_it_are_one_append(store: L
             nonce="edit",
         )
     assert [entry.seq for entry in entries] == [3, 4, 5, 6]
-    assert [entry.lead for entry in entries] == [None, *[entries[0].id] * 3]
+    assert [entry.batch_id for entry in entries] == [None, *[entries[0].id] * 3]
     assert await amounts(store, evening) == [(0, 2), (0, 2), (0, 2), (0, 2)]
     async with store.reading() as view:
         assert await view.find_nonce("edit") == entries
@@ -246,7 +246,7 @@ async def test_a_nonce_with_another_content_is_refused(store: LedgerStore, eveni
         [first] = await evening.append(tx, evening.deal(1, [3, -3]), nonce="n")
     others = [evening.deal(1, [4, -4]), evening.deal(1, [3, -3], payload='{"kind":"passed"}')]
     for other in others:
-        with pytest.raises(NonceReused) as refused:
+        with pytest.raises(RequestKeyReused) as refused:
             async with store.writing() as tx:
                 await evening.append(tx, other, nonce="n")
         assert refused.value.data == {"nonce": "n", "entry": first.id}
@@ -256,7 +256,7 @@ async def test_a_nonce_of_another_session_is_refused(store: LedgerStore, evening
     other = await begin(store, channel=99)
     async with store.writing() as tx:
         await evening.append(tx, evening.deal(1, [3, -3]), nonce="n")
-    with pytest.raises(NonceReused):
+    with pytest.raises(RequestKeyReused):
         async with store.writing() as tx:
             await other.append(tx, other.deal(1, [3, -3]), nonce="n")
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import db
-from db.store import Balance, Cause, Entry, EntryKind, LedgerStore, NewEntry, ParticipantId, reversal
+from db.store import Balance, Cause, EntryKind, LedgerEntry, LedgerStore, NewEntry, ParticipantId, reversal
 from tests.db.evening import Evening, begin
 
 
@@ -15,7 +15,7 @@ from tests.db.evening import Evening, begin
 class Deal:
     """The last version of a deal, and whether it counts."""
 
-    version: Entry
+    version: LedgerEntry
     live: bool
 
 

@@ -123,7 +123,7 @@ async def test_a_deal_falls_due_where_a_schedule_follows_deals(store: LedgerStor
     await evening.record(store, 2, 6, -2, -2, -2)
     async with store.reading() as view:
         [due] = await view.outbox_due()
-    assert (due.session_id, due.topic) == (evening.session, "posts")
+    assert (due.session_id, due.kind) == (evening.session, "posts")
     await evening.record(store, 3, 6, -2, -2, -2)
     async with store.writing() as tx:
         [again] = await tx.outbox_due()

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from db.errors import ChannelTaken, NoSuchDraft, NoSuchSession
-from db.store import Card, Cause, DraftId, LedgerStore, NewEntry, ParticipantId, Session, SessionId
+from db.store import Cause, DraftId, LedgerStore, NewEntry, ParticipantId, Scoreboard, Session, SessionId
 from tests.db.evening import CHANNEL, EVENING, GUILD, Evening, begin
 
 
@@ -102,7 +102,7 @@ async def test_a_name_is_given_changed_and_taken_away(store: LedgerStore, evenin
 
 
 async def test_the_latest_card_shows_the_session(store: LedgerStore, evening: Evening) -> None:
-    card = Card(evening.session, CHANNEL, 1, seq=0, digest="a")
+    card = Scoreboard(evening.session, CHANNEL, 1, seq=0, digest="a")
     async with store.writing() as tx:
         await tx.put_card(card)
         await tx.put_card(replace(card, message_id=2, seq=4))
@@ -120,7 +120,7 @@ async def test_what_falls_due_several_times_is_posted_once(store: LedgerStore, e
         await tx.due(evening.session, "standings")
         await tx.due(evening.session, "card")
     async with store.reading() as view:
-        assert [due.topic for due in await view.outbox_due()] == ["standings", "card"]
+        assert [due.kind for due in await view.outbox_due()] == ["standings", "card"]
 
 
 async def test_what_fell_due_again_while_it_was_posted_stays_due(store: LedgerStore, evening: Evening) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from db.errors import LedgerRefused
-from db.store import Balance, Cause, LedgerStore, ParticipantId, Season, SeasonId, Setting, Shown, reversal
+from db.store import Balance, Cause, LedgerStore, ParticipantId, Season, SeasonId, Setting, Snapshot, reversal
 from tests.db.evening import EVENING, GUILD, Evening, begin
 
 DAY = 86_400_000
@@ -123,9 +123,9 @@ async def test_the_totals_of_sessions_are_listed_from_the_oldest(store: LedgerSt
 async def test_what_was_shown_last_is_kept_for_each_key(store: LedgerStore, evening: Evening) -> None:
     ann, bea, *_ = evening.players
     async with store.writing() as tx:
-        await tx.put_shown(GUILD, "here", Shown(1, {ann: 3, bea: -3}))
-        await tx.put_shown(GUILD, "here", Shown(2, {ann: 5, bea: -5}))
+        await tx.put_shown(GUILD, "here", Snapshot(1, {ann: 3, bea: -3}))
+        await tx.put_shown(GUILD, "here", Snapshot(2, {ann: 5, bea: -5}))
     async with store.reading() as view:
-        assert await view.shown(GUILD, "here") == Shown(2, {ann: 5, bea: -5})
+        assert await view.shown(GUILD, "here") == Snapshot(2, {ann: 5, bea: -5})
         assert await view.shown(GUILD, "there") is None
         assert await view.shown(8, "here") is None

@@ -106,7 +106,7 @@ async def test_a_hundred_deals_at_once_are_all_kept(store: LedgerStore, evening:
         entries = await view.entries(evening.session)
         balances = await view.balances(evening.session)
     assert [entry.seq for entry in entries] == list(range(1, 101))
-    assert {entry.nonce for entry in entries} == {f"n{points}" for points in range(100)}
+    assert {entry.request_key for entry in entries} == {f"n{points}" for points in range(100)}
     assert balances[evening.players[0]].amount == sum(range(100))
 
 

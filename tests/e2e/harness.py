@@ -85,7 +85,7 @@ class Still(Painter):
         return PNG
 
 
-class Table:
+class Evening:
     """One channel with its members (Ann, Bea, Cal, Dov, Eli; Zoe manages the server), the bot and its ledger.
 
     Members are named or handed in. Time stands still but for `wait`; every request of the bot is checked against
@@ -238,7 +238,7 @@ class Table:
 @asynccontextmanager
 async def evening(
     folder: Path, locale: str = "en-US", after: float = 0, painter: type[Painter] = Still
-) -> AsyncGenerator[Table]:
+) -> AsyncGenerator[Evening]:
     """Open a table whose ledger is a file in `folder`, in a server that speaks `locale`; `painter` makes its pictures.
 
     A later evening on the same ledger must begin `after` the seconds of the earlier one: ids hold the time.
@@ -248,7 +248,7 @@ async def evening(
     client = build(settings, store)
     client.painter = painter()
     world = World(client, expected=(UserError, scoring.Refused))
-    table = Table(settings, world, furnish(world, locale), store, painter)
+    table = Evening(settings, world, furnish(world, locale), store, painter)
     world.backend.advance_clock(after)
     with _logged(table.logged), world.time_context():
         try:

@@ -12,7 +12,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from db.errors import LedgerBusy
-from tests.e2e.harness import Table, buttons_of, evening, text_of
+from tests.e2e.harness import Evening, buttons_of, evening, text_of
 
 Writing = Callable[[], AbstractAsyncContextManager[Any]]
 
@@ -22,17 +22,17 @@ MIDNIGHT = 1_767_225_600
 """When every evening begins: 2026-01-01, 0:00 UTC, a Thursday."""
 
 
-async def seated(table: Table, **options: Any) -> None:
+async def seated(table: Evening, **options: Any) -> None:
     await table.slash("Ann", "start", players="@Ann @Bea @Cal @Dov", **options)
     await table.wait(3)
 
 
-async def goulash(table: Table, points: str = "10 20 30 31") -> None:
+async def goulash(table: Evening, points: str = "10 20 30 31") -> None:
     await table.slash("Ann", "deal goulash", points=points)
     await table.wait(3)
 
 
-async def add(table: Table, every: str = "day", channel: ChannelHandle | None = None, **options: Any) -> str:
+async def add(table: Evening, every: str = "day", channel: ChannelHandle | None = None, **options: Any) -> str:
     """Set up a post as Zoe, and give the question that she was asked."""
     asked = await table.slash("Zoe", f"{AUTOPOST} add", channel=channel or table.channel, every=every, **options)
     question = asked.text
@@ -53,7 +53,7 @@ def said(channel: ChannelHandle) -> list[str]:
     return [text_of(message) for message in posts(channel)]
 
 
-async def until(table: Table, moment: int) -> None:
+async def until(table: Evening, moment: int) -> None:
     """Let time pass until seconds after midnight of the first day; the last minutes of it as the bot lives them."""
     left = MIDNIGHT + moment - table.world.now().timestamp()
     if left > 2 * MINUTE:
@@ -62,7 +62,7 @@ async def until(table: Table, moment: int) -> None:
     await table.wait(left)
 
 
-async def days(table: Table, count: int = 1) -> None:
+async def days(table: Evening, count: int = 1) -> None:
     """Let days pass."""
     for _ in range(count):
         await until(table, round(table.world.now().timestamp() - MIDNIGHT) + DAY)
@@ -169,7 +169,7 @@ async def test_a_post_outlives_a_restart_and_one_that_was_missed_is_made_up_for(
 
 
 @asynccontextmanager
-async def unnoted(table: Table, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[None]:
+async def unnoted(table: Evening, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[None]:
     """Let the ledger be busy from the moment on that a post stands in the channel."""
     writing: Writing = table.store.writing
 

@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from db.store import DraftId
-from tests.e2e.harness import Table, evening
+from tests.e2e.harness import Evening, evening
 from tests.e2e.test_table import seated
 
 DAY = 24 * 60 * 60
 
 
-async def begun(table: Table) -> bool:
+async def begun(table: Evening) -> bool:
     """Tell whether the first draft is still there."""
     async with table.store.reading() as view:
         return await view.draft(DraftId(1)) is not None

@@ -9,21 +9,21 @@ from bot.client import Goulash
 from bot.i18n import translator
 from bot.present.words import names_of
 from scoring.__main__ import result
-from tests.e2e.harness import Table, buttons_of, evening, text_of
+from tests.e2e.harness import Evening, buttons_of, evening, text_of
 
 FOUR = '@Ann @Bea Cal, "Uncle Joe"'
 
 
-async def started(table: Table, players: str = FOUR, **options: str) -> None:
+async def started(table: Evening, players: str = FOUR, **options: str) -> None:
     await table.slash("Ann", "start", players=players, **options)
     await table.wait(3)
 
 
-async def totals(table: Table, session: int = 1) -> dict[str, str]:
+async def totals(table: Evening, session: int = 1) -> dict[str, str]:
     """Return the totals of a session as `python -m scoring` works them out from its document, by name."""
     bot = table.world.bot
     assert isinstance(bot, Goulash)
-    live = await bot.services.sessions.get(table.guild.id, session)
+    live = await bot.services.views.get(table.guild.id, session)
     document = scoring.renamed(live.document(), names_of(live))
     found = result(scoring.decode(scoring.loads(scoring.dumps(scoring.encode(document)))))
     names = list(scoring.replay(document)[0].everyone)

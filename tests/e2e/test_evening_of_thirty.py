@@ -14,7 +14,7 @@ from bot.i18n import translator
 from bot.present.words import names_of
 from tests.chaos.child import HOUR, deal, record
 from tests.chaos.killing import ROOT, acknowledged, playing, wait_for
-from tests.e2e.harness import Table, evening
+from tests.e2e.harness import Evening, evening
 
 KILLED_AFTER, AT_MOST = 10, 14
 
@@ -46,7 +46,7 @@ async def test_an_evening_of_thirty_deals_through_two_restarts_and_a_kill_ends_a
             assert f"{t.points(int(2 * place['total']))}** {place['player']}" in ended.text
 
 
-async def contract(table: Table, chance: random.Random, number: int) -> None:
+async def contract(table: Evening, chance: random.Random, number: int) -> None:
     """Record a contract of random taker and points."""
     answer = await table.slash(
         "Bea",
@@ -59,18 +59,18 @@ async def contract(table: Table, chance: random.Random, number: int) -> None:
     assert f"Deal {number}" in answer.text
 
 
-async def session(table: Table) -> int:
+async def session(table: Evening) -> int:
     """Return how many deals the session has."""
     bot = table.world.bot
     assert isinstance(bot, Goulash)
-    return len((await bot.services.sessions.get(table.guild.id, 1)).deals)
+    return len((await bot.services.views.get(table.guild.id, 1)).deals)
 
 
-async def document(table: Table) -> bytes:
+async def document(table: Evening) -> bytes:
     """Return the session as its document, under the names of its members."""
     bot = table.world.bot
     assert isinstance(bot, Goulash)
-    live = await bot.services.sessions.get(table.guild.id, 1)
+    live = await bot.services.views.get(table.guild.id, 1)
     return scoring.dumps(scoring.encode(scoring.renamed(live.document(), names_of(live))))
 
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.harness import Table, buttons_of, evening, text_of
+from tests.e2e.harness import Evening, buttons_of, evening, text_of
 
 
-async def seated(table: Table, **options: str) -> None:
+async def seated(table: Evening, **options: str) -> None:
     """Open a session of Ann's at which she, Bea, Cal and a guest sit; Dov, Eli and Zoe, who manages, do not."""
     await table.slash("Ann", "start", players='@Ann @Bea @Cal "Uncle Joe"', **options)
     await table.wait(3)

@@ -4,15 +4,15 @@ from pathlib import Path
 
 import discord
 
-from tests.e2e.harness import Table, buttons_of, evening, text_of
+from tests.e2e.harness import Evening, buttons_of, evening, text_of
 
 
-async def seated(table: Table) -> None:
+async def seated(table: Evening) -> None:
     await table.slash("Ann", "start", players="@Ann @Bea @Cal @Dov")
     await table.wait(3)
 
 
-def cards(table: Table) -> list[discord.Message]:
+def cards(table: Evening) -> list[discord.Message]:
     """The messages of the channel that are cards, oldest first."""
     public = [message for message in table.channel.history() if not message.flags.ephemeral]
     return [message for message in public if "gl:end:1" in buttons_of(message)]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import db
-from tests.e2e.harness import Table, buttons_of, evening, text_of
+from tests.e2e.harness import Evening, buttons_of, evening, text_of
 
 FULL = "The disk of the ledger is full. Nothing was recorded; tell who runs this bot."
 FOUR = "@Ann @Bea @Cal @Dov"
@@ -25,13 +25,13 @@ def full_disk(folder: Path) -> Generator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-async def heads(table: Table) -> dict[int, int]:
+async def heads(table: Evening) -> dict[int, int]:
     """Return how far each session is."""
     async with table.store.reading() as view:
         return {session.id: session.head for session in await view.sessions(table.guild.id, limit=10)}
 
 
-def cards(table: Table) -> list[str]:
+def cards(table: Evening) -> list[str]:
     """Return what the cards that stand say."""
     public = [message for message in table.channel.history() if not message.flags.ephemeral]
     return [text_of(message) for message in public if any("gl:end" in button for button in buttons_of(message))]

@@ -7,15 +7,15 @@ from simcord import ChannelHandle
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from tests.e2e.harness import Answer, Table, buttons_of, evening, text_of
+from tests.e2e.harness import Answer, Evening, buttons_of, evening, text_of
 
 
-async def seated(table: Table) -> None:
+async def seated(table: Evening) -> None:
     await table.slash("Ann", "start", players="@Ann @Bea @Cal @Dov", name="Friday")
     await table.wait(3)
 
 
-def forged(table: Table, channel: ChannelHandle, verb: str) -> discord.Message:
+def forged(table: Evening, channel: ChannelHandle, verb: str) -> discord.Message:
     """Return a message of the bot in another channel with a button that it would never put there."""
     button, row = 2, 1
     parts = [{"type": button, "style": 2, "label": "press", "custom_id": f"gl:{verb}"}]
@@ -25,7 +25,7 @@ def forged(table: Table, channel: ChannelHandle, verb: str) -> discord.Message:
     return next(message for message in channel.history() if message.id == made.id)
 
 
-def hide(table: Table, *members: str) -> None:
+def hide(table: Evening, *members: str) -> None:
     """Keep members from seeing the channel."""
     denied = discord.Permissions(view_channel=True).value
     hidden = [

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.harness import Answer, Table, evening, text_of
+from tests.e2e.harness import Answer, Evening, evening, text_of
 from tests.e2e.test_evening import totals
 from tests.e2e.test_table import seated
 
 
-async def sheet(table: Table, who: str, points: str) -> Answer:
+async def sheet(table: Evening, who: str, points: str) -> Answer:
     """Enter a contract of Ann’s as a member, up to the sheet that asks whether to save it."""
     form = await table.slash(who, "record", kind="contract")
     ann = str((form.form or {})["components"][0]["component"]["options"][0]["value"])

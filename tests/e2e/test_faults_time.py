@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.harness import Table, buttons_of, evening, text_of
+from tests.e2e.harness import Evening, buttons_of, evening, text_of
 
 Writing = Callable[[], AbstractAsyncContextManager[Any]]
 
 
-def slow(table: Table, monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+def slow(table: Evening, monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     """Let every transaction that writes begin late."""
     writing: Writing = table.store.writing
 
@@ -26,7 +26,7 @@ def slow(table: Table, monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     monkeypatch.setattr(table.store, "writing", late)
 
 
-async def seated(table: Table) -> None:
+async def seated(table: Evening) -> None:
     await table.slash("Ann", "start", players="@Ann @Bea @Cal @Dov")
     await table.wait(3)
 

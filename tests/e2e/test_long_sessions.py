@@ -5,22 +5,22 @@ from pathlib import Path
 import scoring
 from bot.client import Goulash
 from bot.services.people import Actor
-from tests.e2e.harness import Table, evening, fields_of, text_of
+from tests.e2e.harness import Evening, evening, fields_of, text_of
 from tests.e2e.test_evening import totals
 from tests.e2e.test_table import seated
 
 DEALS = 500
 
 
-async def five_hundred(table: Table) -> None:
+async def five_hundred(table: Evening) -> None:
     """Have Ann record five hundred goulashes at once; the first is another than the rest."""
     await seated(table, "@Ann @Bea @Cal @Dov")
     bot = table.world.bot
     assert isinstance(bot, Goulash)
     ann = Actor(table.guild.id, table.member("Ann").id, "Ann")
-    live = await bot.services.sessions.find(table.guild.id, table.channel.id)
+    live = await bot.services.views.find(table.guild.id, table.channel.id)
 
-    def goulash(*points: int) -> scoring.Entered:
+    def goulash(*points: int) -> scoring.DealInput:
         given = dict(zip(live.state.seats, points, strict=True))
         return scoring.decode_deal(live.game, {"kind": "goulash", "points": given})
 

@@ -12,8 +12,8 @@ import pytest
 
 import db
 import scoring
-from bot.services.live import Sessions
 from bot.services.people import display_names
+from bot.services.session_view import SessionViews
 from db.store import SessionId
 from tests.e2e.browser import CHROMIUM, ROOT, Visitor, playground, visitor
 
@@ -219,7 +219,7 @@ async def kept(ledger: Path) -> tuple[dict[str, int], bytes, dict[int, str]]:
     store = await db.open_store(f"sqlite:///{ledger}")
     try:
         async with store.reading() as tx:
-            live = await Sessions(store).load(tx, SessionId(1))
+            live = await SessionViews(store).load(tx, SessionId(1))
             balances = await tx.balances(live.session.id)
     finally:
         await store.close()

@@ -15,7 +15,7 @@ from PIL import Image
 from bot.client import Goulash
 from bot.painter import Painter
 from bot.pictures import Picture
-from tests.e2e.harness import PNG, Answer, Message, Still, Table, buttons_of, evening, text_of
+from tests.e2e.harness import PNG, Answer, Evening, Message, Still, buttons_of, evening, text_of
 
 TWO_DEALS = ("10 20 30 31", "31 10 20 30")
 # 91 − 4 × the points: Ann +51 −33, Bea +11 +51, Cal −29 +11, Dov −33 −29.
@@ -37,35 +37,35 @@ class Broken(Painter):
         super().__init__((sys.executable, "-c", "pass"))
 
 
-async def play(table: Table, *deals: str) -> None:
+async def play(table: Evening, *deals: str) -> None:
     await table.slash("Ann", "start", players="@Ann @Bea Cal Dov", name="Friday")
     for points in deals:
         await table.slash("Ann", "deal goulash", points=points)
     await table.wait(3)
 
 
-async def end(table: Table, button: str = "End") -> Answer:
+async def end(table: Evening, button: str = "End") -> Answer:
     asked = await table.slash("Ann", "end")
     return await table.click("Ann", button, on=asked)
 
 
-def painter(table: Table) -> Painter:
+def painter(table: Evening) -> Painter:
     assert isinstance(table.world.bot, Goulash)
     return table.world.bot.painter
 
 
-def attached(table: Table, message: Message) -> list[dict[str, Any]]:
+def attached(table: Evening, message: Message) -> list[dict[str, Any]]:
     return table.world.backend.get_message(table.channel.id, message.id).attachments
 
 
-def drawn(table: Table, message: Message) -> bytes:
+def drawn(table: Evening, message: Message) -> bytes:
     """Return the bytes of the one picture of a message."""
     (picture,) = attached(table, message)
     assert picture["filename"] == "goulash.png"
     return table.world.backend.cdn.get(picture["url"]) or b""
 
 
-def shown(table: Table) -> list[discord.Message]:
+def shown(table: Evening) -> list[discord.Message]:
     """Return the messages with a picture that everybody sees, oldest first."""
     return [message for message in table.channel.history() if not message.flags.ephemeral and attached(table, message)]
 

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.harness import Table, evening, text_of
+from tests.e2e.harness import Evening, evening, text_of
 from tests.e2e.test_table import seated
 
 GOULASH = {"points": "10 20 30 31"}
 
 
-async def settings(table: Table, **options: object) -> str:
+async def settings(table: Evening, **options: object) -> str:
     """Run the command as the manager, who alone sees the answer."""
     answer = await table.slash("Zoe", "/goulash-server settings", **options)
     assert answer.private

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from tests.e2e.harness import Answer, Table, buttons_of, evening
+from tests.e2e.harness import Answer, Evening, buttons_of, evening
 from tests.e2e.test_evening import FOUR
 from tests.e2e.test_table import seated
 
 
-async def nights(table: Table, *, game: str = "goulash", count: int = 1) -> None:
+async def nights(table: Evening, *, game: str = "goulash", count: int = 1) -> None:
     """Play sessions of two goulashes each, to their end."""
     for _ in range(count):
         await seated(table, game=game)

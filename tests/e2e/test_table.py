@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from tests.e2e.harness import Table, evening, text_of
+from tests.e2e.harness import Evening, evening, text_of
 from tests.e2e.test_evening import FOUR, totals
 
 
-async def seated(table: Table, players: str = FOUR, **options: str) -> None:
+async def seated(table: Evening, players: str = FOUR, **options: str) -> None:
     await table.slash("Ann", "start", players=players, **options)
     await table.wait(3)
 

@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.harness import Answer, Table, buttons_of, evening, fields_of, text_of
+from tests.e2e.harness import Answer, Evening, buttons_of, evening, fields_of, text_of
 from tests.e2e.test_evening import totals
 
 FOUR = "@Ann @Bea @Cal @Dov"
 RICH = "game+1; D trull; O ulti; trull D; kings D; pagat O lost"
 
 
-async def started(table: Table, players: str = FOUR, rules: str = "pagat") -> None:
+async def started(table: Evening, players: str = FOUR, rules: str = "pagat") -> None:
     await table.slash("Ann", "start", game="tarokk", players=players, rules=rules)
     await table.wait(3)
 
 
-async def dealt(table: Table, who: str, bid: str, declarer: str, **options: str) -> Answer:
+async def dealt(table: Evening, who: str, bid: str, declarer: str, **options: str) -> Answer:
     return await table.slash(who, "deal tarokk", bid=bid, declarer=declarer, **options)
 
 

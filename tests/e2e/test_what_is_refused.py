@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.harness import Table, evening
+from tests.e2e.harness import Evening, evening
 
 TAROT = {"taker": "Ann", "contract": "garde", "bouts": "2", "points": "49"}
 
@@ -42,7 +42,7 @@ REFUSALS = [
 ]
 
 
-async def seated(table: Table, players: str = "@Ann @Bea @Cal @Dov") -> None:
+async def seated(table: Evening, players: str = "@Ann @Bea @Cal @Dov") -> None:
     await table.slash("Ann", "start", players=players)
     await table.wait(3)
 

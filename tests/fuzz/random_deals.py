@@ -13,7 +13,7 @@ from typing import Any
 
 from scoring import session
 from scoring.errors import Refused
-from scoring.game import Game, Table
+from scoring.game import DealTable, Game
 from scoring.registry import all_games
 from scoring.registry import game as game_of
 from scoring.wire import dumps, loads
@@ -89,7 +89,7 @@ def run(key: str, deals: int, seed: int) -> Tally:
     chance = random.Random(f"{seed} {key}")
     tally = Tally(game_of(key))
     undeclared = {"first_dealer"} | set(OPTIONS[key])
-    assert set(tally.game.sheet.__struct_fields__) == undeclared, "an option that is never tried"
+    assert set(tally.game.rules.__struct_fields__) == undeclared, "an option that is never tried"
     while tally.accepted.total() + tally.refused.total() < deals:
         _play(chance, tally)
     return tally
@@ -109,7 +109,7 @@ def _play(chance: random.Random, tally: Tally) -> None:
     kept: list[Json] = []
     for _ in range(chance.randint(1, 12)):
         entry = _other_entry(chance, state) if chance.random() < 0.1 else None
-        value = entry or _deal(chance, game, state.table(), dict(state.given))
+        value = entry or _deal(chance, game, state.table(), dict(state.rules_given))
         where = "kinds" if entry is None else "entries"
         try:
             deal = session.decode_deal(game, loads(dumps(value)))
@@ -122,7 +122,9 @@ def _play(chance: random.Random, tally: Tally) -> None:
             tally.accepted["deals"] += 1
             tally.kinds[value["kind"]] += 1
             tally.keys.update(set(value) - {"kind"})
-            tally.options.update(_said(name, given) for name, given in state.given.items() if name != "first_dealer")
+            tally.options.update(
+                _said(name, given) for name, given in state.rules_given.items() if name != "first_dealer"
+            )
         _hold(state, after, outcome, value)
         state = after
         kept.append(value)
@@ -144,7 +146,7 @@ def _hold(before: session.State, after: session.State, outcome: session.Outcome,
     }, value
     assert sum(session.owed(after).values()) == 0, value
     if outcome.players:
-        weeps = getattr(before.sheet, "dealer_weeps", "off") != "off" or "talon_honours" in value
+        weeps = getattr(before.rules, "dealer_weeps", "off") != "off" or "talon_honours" in value
         idle = [name for name in changes if name not in outcome.players and changes[name]]
         assert not idle or (weeps and idle == [outcome.dealer]), value
     for name in after.totals:
@@ -179,7 +181,7 @@ def _other_entry(chance: random.Random, state: session.State) -> Json:
     return chance.choice(entries)
 
 
-def _deal(chance: random.Random, game: Game, table: Table, given: Json) -> Json:
+def _deal(chance: random.Random, game: Game, table: DealTable, given: Json) -> Json:
     void = chance.random() < 0.08
     value = game.void(chance.random() < 0.5) if void else MAKERS[game.key](chance, table, given)
     if chance.random() < 0.05:
@@ -189,7 +191,7 @@ def _deal(chance: random.Random, game: Game, table: Table, given: Json) -> Json:
     return _spoilt(chance, value) if chance.random() < 0.12 else value
 
 
-def _tarot(chance: random.Random, table: Table, given: Json) -> Json:
+def _tarot(chance: random.Random, table: DealTable, given: Json) -> Json:
     names = chance.sample(table.players, len(table.players))
     other = given.get("all_pass")
     if other in ("goulash", "vachette") and chance.random() < 0.2:
@@ -200,11 +202,11 @@ def _tarot(chance: random.Random, table: Table, given: Json) -> Json:
     return deal
 
 
-def _goulash(chance: random.Random, table: Table, _given: Json) -> Json:
+def _goulash(chance: random.Random, table: DealTable, _given: Json) -> Json:
     return cards.goulash(chance, table.players)
 
 
-def _vachette(chance: random.Random, table: Table, _given: Json) -> Json:
+def _vachette(chance: random.Random, table: DealTable, _given: Json) -> Json:
     points: dict[str, float] = cards.goulash(chance, table.players)["points"]
     if chance.random() < 0.5:
         return {"kind": "vachette", "points": points}
@@ -213,22 +215,22 @@ def _vachette(chance: random.Random, table: Table, _given: Json) -> Json:
     return {"kind": "vachette", "ranking": [list(group) for _, group in tied]}
 
 
-def _maison(chance: random.Random, table: Table, _given: Json) -> Json:
+def _maison(chance: random.Random, table: DealTable, _given: Json) -> Json:
     return strategies_maison.maison_deal(chance, table.players)
 
 
-def _wild_maison(chance: random.Random, table: Table, given: Json) -> Json:
+def _wild_maison(chance: random.Random, table: DealTable, given: Json) -> Json:
     return strategies_maison.wild_maison_deal(chance, table.players, given.get("cards_each"))
 
 
-def _tarokk(chance: random.Random, table: Table, given: Json) -> Json:
+def _tarokk(chance: random.Random, table: DealTable, given: Json) -> Json:
     if chance.random() < 0.05:
         return {"kind": "tarokk-trial", "declarer": table.after_dealer()[-1]}
     out = table.dealer not in table.players
     return strategies_tarokk.tarokk_deal(chance, table.players, given, out)
 
 
-MAKERS: dict[str, Callable[[random.Random, Table, Json], Json]] = {
+MAKERS: dict[str, Callable[[random.Random, DealTable, Json], Json]] = {
     "tarot": _tarot,
     "goulash": _goulash,
     "vachette": _vachette,

@@ -8,14 +8,14 @@ from pathlib import Path
 import db
 import scoring
 from bot.i18n import FALLBACK, translator
+from bot.services import rule_sets
 from bot.services import seats as seats_of
-from bot.services import sheets
-from bot.services.deals import Deals, Done
-from bot.services.live import Live, Sessions
+from bot.services.deals import DealReceipt, Deals
+from bot.services.parsing import Guest
 from bot.services.people import Actor
-from bot.services.sessions import Member, Tables
-from bot.services.sheets import Sheets
-from bot.services.typed import Guest
+from bot.services.rule_sets import RuleSets
+from bot.services.session_view import SessionView, SessionViews
+from bot.services.sessions import Member, Sessions
 
 GUILD, CHANNEL, NOW = 1, 2, 1_767_225_600_000
 ANN = Actor(GUILD, 11, "Ann", manager=True)
@@ -29,17 +29,17 @@ class Evening:
     `games` has one of each game.
     """
 
-    live: Live
-    done: Done
-    undone: Done
-    long: Live
-    empty: Live
-    seven: Live
-    six: tuple[Live, ...]
-    raced: Done
-    games: tuple[Live, ...]
+    live: SessionView
+    done: DealReceipt
+    undone: DealReceipt
+    long: SessionView
+    empty: SessionView
+    seven: SessionView
+    six: tuple[SessionView, ...]
+    raced: DealReceipt
+    games: tuple[SessionView, ...]
 
-    def game(self, key: str) -> Live:
+    def game(self, key: str) -> SessionView:
         return next(live for live in self.games if live.game.key == key)
 
 
@@ -52,13 +52,13 @@ async def _played() -> Evening:
     with tempfile.TemporaryDirectory() as folder:
         store = await db.open_store(f"sqlite:///{Path(folder) / 'gallery.db'}")
         try:
-            kept = Sessions(store)
-            tables, deals = Tables(store, kept, Sheets(store), lambda: NOW), Deals(store, kept, lambda: NOW)
+            kept = SessionViews(store)
+            tables, deals = Sessions(store, kept, RuleSets(store), lambda: NOW), Deals(store, kept, lambda: NOW)
             seats = [Member(11, "Ann"), Member(12, "Bea"), Guest("Cal"), Guest("Uncle Joe")]
             live = await tables.start(ANN, CHANNEL, game="tarot", seats=seats, name="Friday at Zoe’s")
             empty = live
             players = [str(number) for number in live.seats]
-            done = Done(live, live.deals[-1]) if live.deals else None
+            done = DealReceipt(live, live.deals[-1]) if live.deals else None
             for number, keys in enumerate(_deals(players)):
                 deal = scoring.decode_deal(live.game, keys)
                 done = await deals.record(ANN, live.session.id, [deal], f"n{number}", note=_note(keys), anyway=True)
@@ -79,18 +79,18 @@ async def _played() -> Evening:
             await store.close()
 
 
-async def _six(tables: Tables, deals: Deals) -> list[Live]:
+async def _six(tables: Sessions, deals: Deals) -> list[SessionView]:
     """Play what is rare: a misère, slams, a deal given up, rules changed, somebody who leaves."""
     guests = [Guest(name) for name in ("Bea", "Cal", "Dov", "Eli", "Fay")]
     live = await tables.start(ANN, CHANNEL + 20, game="tarot", seats=[Member(11, "Ann"), *guests])
     found = [live]
 
-    async def record(deal: scoring.Entered, note: str | None = None) -> None:
+    async def record(deal: scoring.DealInput, note: str | None = None) -> None:
         done = await deals.record(ANN, live.session.id, [deal], f"six{len(found)}", note=note, anyway=True)
         found.append(done.live)
 
     ann, bea, cal, dov, eli, _ = map(str, live.seats)
-    await record(sheets.change(live, "misere", "10", translator(FALLBACK)))
+    await record(rule_sets.change(live, "misere", "10", translator(FALLBACK)))
     slam = {"kind": "contract", "taker": ann, "partner": bea, "contract": "garde-sans", "bouts": 3, "points": 91}
     await record(scoring.decode_deal(live.game, slam | {"slam": "announced-made", "petit": "attack"}))
     misere = [{"player": dov, "kind": "courts"}]
@@ -105,13 +105,13 @@ async def _six(tables: Tables, deals: Deals) -> list[Live]:
     return found
 
 
-async def _raced(tables: Tables, deals: Deals) -> Done:
+async def _raced(tables: Sessions, deals: Deals) -> DealReceipt:
     """Win a race."""
     seats = [Member(11, "Ann"), Guest("Bea"), Guest("Cal")]
     live = await tables.start(ANN, CHANNEL + 21, game="maison", seats=seats)
     ann, bea, cal = map(str, live.seats)
     keys = {"kind": "maison", "points": {ann: 40, bea: 4, cal: 2}, "cards": {ann: 30, bea: 3, cal: 3}}
-    done: Done | None = None
+    done: DealReceipt | None = None
     while done is None or not any(scoring.titles(done.live.state).values()):
         nonce = f"race{len(live.deals)}"
         done = await deals.record(ANN, live.session.id, [scoring.decode_deal(live.game, keys)], nonce, anyway=True)

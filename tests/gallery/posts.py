@@ -7,11 +7,11 @@ from discord import ui
 
 from bot.i18n import Translator, translator
 from bot.present import posts
-from bot.services.autopost import Listed, Wanted
+from bot.services.autopost import ScheduleRequest, ScheduleStatus
 from bot.services.bulletin import Bulletin, Lead, Win
 from bot.services.schedule import DAY, Plan
-from bot.services.standings import SERVER, Board, Look, Place, Scope
-from db.store import EntryId, Every, ParticipantId, Schedule, ScheduleId, Season, SeasonId, Shown, Slot, SlotState
+from bot.services.standings import SERVER, Board, Rank, Scope, StandingsView
+from db.store import EntryId, Every, ParticipantId, Schedule, ScheduleId, Season, SeasonId, Slot, SlotState, Snapshot
 from tests.gallery.played import GUILD, NOW, Evening
 
 CHANNEL = 77
@@ -24,13 +24,13 @@ def samples(played: Evening) -> dict[str, Callable[[Translator], ui.LayoutView]]
     people = {**live.people, **played.long.people}
     stand = [(1, 637, 24), (2, 41, -3), (2, 41, None), (4, -719, 0)]
     places = tuple(
-        Place(player, rank, total, 12, change) for player, (rank, total, change) in zip(live.seats, stand, strict=True)
+        Rank(player, rank, total, 12, change) for player, (rank, total, change) in zip(live.seats, stand, strict=True)
     )
-    crowd = tuple(Place(player, rank, 900 - 2 * rank, 31, 1) for rank, player in enumerate(played.long.seats, 1))
-    tarot = Board("tarot", places, Shown(NOW, {place.player: 0 for place in places}))
+    crowd = tuple(Rank(player, rank, 900 - 2 * rank, 31, 1) for rank, player in enumerate(played.long.seats, 1))
+    tarot = Board("tarot", places, Snapshot(NOW, {place.player: 0 for place in places}))
     goulash = Board("goulash", crowd)
     mayor = next(one for one in played.games if one.game.key == "tarokk")
-    server = Look(SERVER, None, (tarot,), people)
+    server = StandingsView(SERVER, None, (tarot,), people)
     lead = Lead("tarot", (ann,), (bea,))
     week = Bulletin(
         replace(server, boards=(tarot,)),
@@ -46,7 +46,7 @@ def samples(played: Evening) -> dict[str, Callable[[Translator], ui.LayoutView]]
     leads = (lead, Lead("goulash", (ann, bea), (ann,)), Lead("tarot", (ann,), (ann, bea)))
     all_games = replace(week, look=replace(server, boards=(tarot, goulash)), leads=leads)
     one_deal = replace(week, sessions=1, deals=1, leads=(leads[1], leads[2]))
-    quiet = replace(week, look=replace(server, boards=(replace(tarot, shown=Shown(NOW, tarot.totals)),)), deals=0)
+    quiet = replace(week, look=replace(server, boards=(replace(tarot, shown=Snapshot(NOW, tarot.totals)),)), deals=0)
     daily = schedule(1, Plan(Every.DAY, 21 * 60))
     weekly = schedule(2, Plan(Every.WEEK, 540, 6), scope="season:3", game="tarot")
     monthly = schedule(3, Plan(Every.MONTH, 540, 31), paused="unknown_channel")
@@ -55,12 +55,22 @@ def samples(played: Evening) -> dict[str, Callable[[Translator], ui.LayoutView]]
     season = Season(SeasonId(3), GUILD, "2026/27", "2026-09-01", "2027-06-30", NOW, NOW + 1)
     last = Slot(daily.id, NOW, None, NOW, SlotState.POSTED, NOW, 1, message_id=99)
     trouble = Slot(weekly.id, NOW, None, NOW, SlotState.REFUSED, NOW, 2, NOW + DAY, "missing_permissions")
-    listed = [Listed(daily, last), Listed(weekly, last, trouble), Listed(monthly, last), Listed(first), Listed(deal)]
-    asked = posts.Ask(7, Wanted(CHANNEL, Plan(Every.WEEK, 540, 6), "server"), [NOW, NOW + DAY], (), "Europe/Paris")
-    session = replace(asked, wanted=Wanted(CHANNEL, Plan(Every.DEAL), "session"), coming=(), lacking=["send_messages"])
-    nothing = Bulletin(Look(SERVER, None, (), {}), NOW, EntryId(0))
-    of_session = Bulletin(Look(Scope("session"), None, (), {}), NOW, EntryId(0))
-    at_table = Bulletin(Look(Scope("session", 1), None, (tarot,), people, live=live), NOW, EntryId(9))
+    listed = [
+        ScheduleStatus(daily, last),
+        ScheduleStatus(weekly, last, trouble),
+        ScheduleStatus(monthly, last),
+        ScheduleStatus(first),
+        ScheduleStatus(deal),
+    ]
+    asked = posts.Ask(
+        7, ScheduleRequest(CHANNEL, Plan(Every.WEEK, 540, 6), "server"), [NOW, NOW + DAY], (), "Europe/Paris"
+    )
+    session = replace(
+        asked, wanted=ScheduleRequest(CHANNEL, Plan(Every.DEAL), "session"), coming=(), lacking=["send_messages"]
+    )
+    nothing = Bulletin(StandingsView(SERVER, None, (), {}), NOW, EntryId(0))
+    of_session = Bulletin(StandingsView(Scope("session"), None, (), {}), NOW, EntryId(0))
+    at_table = Bulletin(StandingsView(Scope("session", 1), None, (tarot,), people, live=live), NOW, EntryId(9))
     full = Bulletin(replace(server, boards=(goulash,)), NOW, EntryId(9), first=False, deals=30, sessions=2)
     return {
         "posts.post": lambda t: posts.post(week, daily, NOW, t, {bea}),

@@ -24,31 +24,33 @@ from bot.present import (
     rules,
     sessions,
     settings,
-    sheet,
     standings,
     stats,
     table,
+)
+from bot.present import (
+    preview as previews,
 )
 from bot.present.help import TOPICS, help_page
 from bot.present.refusals import refusal
 from bot.services import entry, piles
 from bot.services import lobby as lobbies
-from bot.services.courses import Course
-from bot.services.deals import Done, Moved
-from bot.services.digests import Counts, Runs
-from bot.services.live import Live
+from bot.services.deals import DealReceipt, Rescored
+from bot.services.parsing import Seat
 from bot.services.people import Recorders
+from bot.services.player_counts import Counts, Runs
 from bot.services.rating import Rating
+from bot.services.rule_sets import SavedRuleSet
 from bot.services.seats import AGREED
+from bot.services.session_view import SessionView
 from bot.services.sessions import Summary
-from bot.services.settings import Chosen, Kept
-from bot.services.sheets import Saved
-from bot.services.standings import SERVER, Board, Look, Place, Scope
+from bot.services.settings import GuildSettings, SettingsHistory
+from bot.services.standings import SERVER, Board, Rank, Scope, StandingsView
 from bot.services.stats import Played, Profile, Rival
-from bot.services.typed import Seat
+from bot.services.totals_history import TotalsHistory
 from bot.ui.components import Action, Form, layout, rows
 from bot.ui.forms import form
-from db.store import Season, SeasonId, Setting, Shown
+from db.store import Season, SeasonId, Setting, Snapshot
 from tests.gallery import posts
 from tests.gallery.played import NOW, Evening
 
@@ -66,15 +68,18 @@ def samples(played: Evening) -> list[Sample]:
     live, done = played.live, played.done
     contract = live.deal(5)
     kind = live.game.kind("contract")
-    preview = entry.preview(live, kind, entry.Read(contract.deal))
+    preview = entry.preview(live, kind, entry.ParsedDeal(contract.deal))
     doubtful = replace(preview, doubts=(scoring.Line("every_trick", {"points": scoring.Points(182)}),))
-    waiting = lobbies.Lobby("tarot", None, "Friday", (lobbies.Place("Ann", 11), lobbies.Place("Cal")))
+    waiting = lobbies.Lobby("tarot", None, "Friday", (lobbies.LobbySeat("Ann", 11), lobbies.LobbySeat("Cal")))
     summaries = [Summary(live.session, 4, ("Ann", "Bea", "Cal", "Uncle Joe"))]
-    moved = replace(played.undone, moved=(Moved(3, {live.seats[0]: 10}, {live.seats[0]: 20}),))
+    moved = replace(played.undone, moved=(Rescored(3, {live.seats[0]: 10}, {live.seats[0]: 20}),))
     piled = piles.count(live.game, "Ann 2 1 0 1 2 15\n1 1 1 1 1 10")
-    set_ = Done(played.six[1], played.six[1].deals[-1])
+    set_ = DealReceipt(played.six[1], played.six[1].deals[-1])
     games = [*scoring.all_games()]
-    many = {f"{'漢字' * 15}{number:02}": Saved(games[number % len(games)], {"redeal": "same"}) for number in range(50)}
+    many = {
+        f"{'漢字' * 15}{number:02}": SavedRuleSet(games[number % len(games)], {"redeal": "same"})
+        for number in range(50)
+    }
     index = [(live.game.kinds.index(offered), offered) for offered in entry.pressed(live)]
     return [
         *rare(played),
@@ -111,25 +116,29 @@ def samples(played: Evening) -> list[Sample]:
         ),
         Sample("sessions.listed, beyond the last page", lambda t: sessions.listed([], 9, more=False, t=t)),
         Sample("sessions.listed, none", lambda t: sessions.listed([], 0, more=False, t=t)),
-        Sample("sheet.sheet", lambda t: sheet.sheet(live, 1, 6, preview, [(0, "bonuses")], t)),
-        Sample("sheet.sheet, doubtful", lambda t: sheet.sheet(live, 1, 6, doubtful, [(0, "bonuses")], t)),
+        Sample("preview.preview", lambda t: previews.preview(live, 1, 6, preview, [(0, "bonuses")], t)),
+        Sample("preview.preview, doubtful", lambda t: previews.preview(live, 1, 6, doubtful, [(0, "bonuses")], t)),
         Sample(
-            "sheet.question",
-            lambda t: sheet.question(_refused("same_deal", variables(), t), 1, "save-anyway", "button-save_anyway", t),
+            "preview.question",
+            lambda t: previews.question(
+                _refused("same_deal", variables(), t), 1, "save-anyway", "button-save_anyway", t
+            ),
         ),
         Sample(
-            "sheet.question, allow",
-            lambda t: sheet.question(_refused("kind_not_played", variables(), t), 1, "allow", "button-allow", t),
+            "preview.question, allow",
+            lambda t: previews.question(_refused("kind_not_played", variables(), t), 1, "allow", "button-allow", t),
         ),
-        Sample("sheet.refused", lambda t: sheet.refused(_refused("points_total", variables(), t), 1, t)),
-        Sample("sheet.sheet, of a deal recorded", lambda t: sheet.sheet(live, 1, 5, preview, [], t, another=True)),
-        Sample("sheet.choose_other", lambda t: sheet.choose_other(live, 5, index, t)),
-        Sample("sheet.choose", lambda t: sheet.choose(live, index, 1, t)),
+        Sample("preview.refused", lambda t: previews.refused(_refused("points_total", variables(), t), 1, t)),
+        Sample(
+            "preview.preview, of a deal recorded", lambda t: previews.preview(live, 1, 5, preview, [], t, another=True)
+        ),
+        Sample("preview.choose_other", lambda t: previews.choose_other(live, 5, index, t)),
+        Sample("preview.choose", lambda t: previews.choose(live, index, 1, t)),
         Sample("lobby.lobby", lambda t: lobby.lobby(1, waiting, 3, t)),
         Sample("lobby.lobby, ready", lambda t: lobby.lobby(1, waiting, 2, t)),
         Sample("rules.sheet", lambda t: rules.sheet(live, t)),
         Sample("rules.changed", lambda t: rules.changed(set_, t, by="Zoe")),
-        Sample("rules.listed", lambda t: rules.listed({"Maison de Zoé": Saved("tarot", {"misere": 10})}, t)),
+        Sample("rules.listed", lambda t: rules.listed({"Maison de Zoé": SavedRuleSet("tarot", {"misere": 10})}, t)),
         Sample("rules.listed, deletes", lambda t: rules.listed(many, t, deletes=True)),
         Sample("rules.delete_asked", lambda t: rules.delete_asked("Zoe’s", 1, t)),
         Sample("rules.deleted", lambda t: rules.deleted("Zoe’s", t, by="Zoe")),
@@ -152,17 +161,17 @@ def boards(played: Evening) -> list[Sample]:
     people = {**live.people, **played.long.people}
     stand = [(1, 637, 24), (2, 41, -3), (2, 41, None), (4, -719, 0)]
     places = tuple(
-        Place(player, rank, total, 12, change) for player, (rank, total, change) in zip(live.seats, stand, strict=True)
+        Rank(player, rank, total, 12, change) for player, (rank, total, change) in zip(live.seats, stand, strict=True)
     )
-    crowd = tuple(Place(player, rank, 900 - 2 * rank, 31, 1) for rank, player in enumerate(played.long.seats, 1))
+    crowd = tuple(Rank(player, rank, 900 - 2 * rank, 31, 1) for rank, player in enumerate(played.long.seats, 1))
     season = Season(SeasonId(3), 1, "2026/27", "2026-09-01", "2027-06-30", NOW, NOW + 1)
-    tarot, goulash = Board("tarot", places, Shown(NOW, {})), Board("goulash", crowd)
-    server = Look(SERVER, "tarot", (tarot,), people)
-    course = Course("tarot", (NOW,) * 14, dict.fromkeys(live.seats, (51,)), people)
+    tarot, goulash = Board("tarot", places, Snapshot(NOW, {})), Board("goulash", crowd)
+    server = StandingsView(SERVER, "tarot", (tarot,), people)
+    course = TotalsHistory("tarot", (NOW,) * 14, dict.fromkeys(live.seats, (51,)), people)
     change = Setting("language", "fr", live.seats[0], NOW)
     role = Setting("recorder_role", "77", live.seats[1], NOW)
-    chosen = Chosen("fr", ZoneInfo("Europe/Paris"), Recorders("role", 77), {"tarot": "federation"})
-    kept = Kept(chosen, {"language": change, "recorder_role": role}, live.people)
+    chosen = GuildSettings("fr", ZoneInfo("Europe/Paris"), Recorders("role", 77), {"tarot": "federation"})
+    kept = SettingsHistory(chosen, {"language": change, "recorder_role": role}, live.people)
     return [
         Sample("standings.standings", lambda t: standings.standings(server, t)),
         Sample("standings.standings, left", lambda t: standings.standings(server, t, gone={live.seats[1]})),
@@ -182,7 +191,10 @@ def boards(played: Evening) -> list[Sample]:
         Sample("chart.sessions_charted", lambda t: chart.sessions_charted(course, t)),
         Sample("chart.sessions_charted, season", lambda t: chart.sessions_charted(replace(course, season=season), t)),
         Sample("settings.settings", lambda t: settings.settings(kept, "fr", NOW, t)),
-        Sample("settings.settings, untouched", lambda t: settings.settings(Kept(Chosen(), {}, {}), "en-US", NOW, t)),
+        Sample(
+            "settings.settings, untouched",
+            lambda t: settings.settings(SettingsHistory(GuildSettings(), {}, {}), "en-US", NOW, t),
+        ),
         Sample("settings.seasons", lambda t: settings.seasons([season], 0, t)),
         Sample("settings.seasons, the second page", lambda t: settings.seasons([season] * 30, 1, t)),
         Sample("settings.seasons, none", lambda t: settings.seasons([], 0, t)),
@@ -252,17 +264,19 @@ def forms(played: Evening) -> list[Sample]:
     ]
 
 
-def _form(live: Live, kind: scoring.Kind, given: dict[str, str], key: str, page: str | None, t: Translator) -> Form:
+def _form(
+    live: SessionView, kind: scoring.Kind, given: dict[str, str], key: str, page: str | None, t: Translator
+) -> Form:
     fields = entry.inputs(live, kind, given, t, page=page)
     title = t(key, deal=3, kind=t(f"page-{page}" if page else f"kind-{kind.tag}"))
     return form(title, kind.tag, fields, t, "enter", 1)
 
 
 def _line(title: str, topic: str, name: str, text: str, t: Translator) -> Form:
-    return form(t(title), topic, [entry.Input(name, required=True, text=text)], t, "enter", 1)
+    return form(t(title), topic, [entry.Control(name, required=True, text=text)], t, "enter", 1)
 
 
-def _count(live: Live, t: Translator) -> Form:
+def _count(live: SessionView, t: Translator) -> Form:
     return form(t("count-title"), "count", [count.piles_input(live.game, "", t, name="Ann")], t, "enter", 1)
 
 
@@ -297,15 +311,15 @@ def rare(played: Evening) -> list[Sample]:
     raced = played.raced
     deals = [deal for before in played.six[1:-1] for deal in before.deals[-1:]]
     contract = live.game.kind("contract")
-    preview = entry.preview(live, contract, entry.Read(live.deal(4).deal))
+    preview = entry.preview(live, contract, entry.ParsedDeal(live.deal(4).deal))
     pages = list(enumerate(entry.pages(contract)))
     few = replace(preview, doubts=(scoring.Line("fewer_than_the_dog", {"points": scoring.Points(8)}),))
-    announced = replace(live, ahead=msgspec.structs.replace(live.ahead, ends=live.scored + 3))
-    warned = replace(live, ahead=msgspec.structs.replace(live.ahead, warned_at=live.scored))
+    announced = replace(live, ahead=msgspec.structs.replace(live.agreed, ends=live.scored + 3))
+    warned = replace(live, ahead=msgspec.structs.replace(live.agreed, warned_at=live.scored))
     six = played.six[0]
-    another = replace(six, ahead=msgspec.structs.replace(six.ahead, out=(str(six.seats[0]),)))
+    another = replace(six, ahead=msgspec.structs.replace(six.agreed, out=(str(six.seats[0]),)))
     tarokk = played.game("tarokk")
-    skiz = replace(tarokk, ahead=msgspec.structs.replace(tarokk.ahead, warned_at=0, ends=5))
+    skiz = replace(tarokk, ahead=msgspec.structs.replace(tarokk.agreed, warned_at=0, ends=5))
     closed = replace(live.session, closed_at=live.session.opened_at)
     whole = piles.count(live.game, " ".join(str(cards.count) for cards in live.game.pack))
     return [
@@ -348,7 +362,7 @@ def rare(played: Evening) -> list[Sample]:
         Sample("rules.sheet, race", lambda t: rules.sheet(raced.live, t)),
         Sample("rules.sheet, pot", lambda t: rules.sheet(played.game("wild-maison"), t)),
         Sample("rules.sheet, federation", lambda t: rules.sheet(played.game("goulash"), t)),
-        Sample("sheet.sheet, changed", lambda t: sheet.sheet(live, 1, 4, few, pages, t)),
+        Sample("preview.preview, changed", lambda t: previews.preview(live, 1, 4, few, pages, t)),
         Sample(
             "sessions.listed, ended",
             lambda t: sessions.listed([Summary(closed, 6, ("Ann", "Bea"))], 1, more=False, t=t),
@@ -358,7 +372,7 @@ def rare(played: Evening) -> list[Sample]:
     ]
 
 
-def _recorded(done: Done, t: Translator) -> ui.LayoutView:
+def _recorded(done: DealReceipt, t: Translator) -> ui.LayoutView:
     return record.recorded(done, t, by="Zoe")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import Feat, Game, State, all_games, begin, decode, feats, loads, step
+from scoring import CountedEvent, Game, State, all_games, begin, counted_events, decode, loads, step
 from scoring.session import Adjustment, Outcome
 from tests.scoring import strategies as drawn
 from tests.scoring.sessions import TABLE, Json, document
@@ -24,14 +24,14 @@ SESSIONS = (
 )
 
 
-def followed(session: Json) -> Iterator[tuple[State, Any, Outcome, tuple[Feat, ...]]]:
+def followed(session: Json) -> Iterator[tuple[State, Any, Outcome, tuple[CountedEvent, ...]]]:
     """Yield each deal that stands with the session that it found, what came of it, and what is counted of it."""
     read = decode(loads(json.dumps(session)))
     state = begin(read.game, read.players, read.rules)
     for entry in read.entries:
         if not entry.undone:
             after, outcome = step(state, entry.deal)
-            yield state, entry.deal, outcome, feats(state, entry.deal, outcome)
+            yield state, entry.deal, outcome, counted_events(state, entry.deal, outcome)
             state = after
 
 

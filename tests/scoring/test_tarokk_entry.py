@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from scoring.errors import Refused
-from scoring.game import Field, Kind, Table
+from scoring.game import DealTable, Field, Kind
 from scoring.games.tarokk import GAME, TAROKK
 from scoring.games.tarokk.deals import Tarokk
 from scoring.games.tarokk.notation import read, write
@@ -130,7 +130,7 @@ def test_a_part_of_a_deal_is_written_alone() -> None:
     assert write(found, str, {"announced"}) == "D trull"
 
 
-def table(players: int = 4, **rules: Any) -> Table:
+def table(players: int = 4, **rules: Any) -> DealTable:
     return begin(GAME, TABLE[:players], rules).table()
 
 
@@ -228,10 +228,10 @@ def test_a_very_high_stake_is_asked_about() -> None:
 
 def test_coming_doubled_deals_are_counted_down() -> None:
     state = begin(GAME, TABLE[:4], {})
-    assert GAME.doubled(state.own) == ()
+    assert GAME.doubled(state.game_state) == ()
     for played in ({"kind": "tarokk-void", "reason": "passed"}, deal(), {"kind": "tarokk-void", "reason": "annulled"}):
         state, _ = step(state, decode_deal(GAME, played))
-    assert GAME.doubled(state.own) == (4, 4, 4, 2)
+    assert GAME.doubled(state.game_state) == (4, 4, 4, 2)
 
 
 @pytest.mark.parametrize(
@@ -250,4 +250,4 @@ def test_the_end_is_not_known_before_the_skiz_is_and_the_dealer_of_five_gets_no_
 
 def test_the_pack_holds_42_cards_and_94_points() -> None:
     assert sum(cards.count for cards in GAME.pack) == 42
-    assert sum(cards.count * cards.halves for cards in GAME.pack) == 2 * 94
+    assert sum(cards.count * cards.half_points for cards in GAME.pack) == 2 * 94

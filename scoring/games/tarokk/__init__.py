@@ -9,8 +9,8 @@ from scoring.games.tarokk.deals import Tarokk, Trial, Void
 from scoring.games.tarokk.feats import STATS, TRIAL_STATS, feats, trial_feats
 from scoring.games.tarokk.form import EXAMPLE, FIELDS, PACK, TRIAL_FIELDS, VOID_FIELDS, doubts, follows, last_round
 from scoring.games.tarokk.notation import read, write
-from scoring.games.tarokk.rounds import Going, doubled
-from scoring.games.tarokk.rules import PRESETS, TarokkSheet, check
+from scoring.games.tarokk.rounds import TarokkState, doubled
+from scoring.games.tarokk.rules import PRESETS, TarokkRules, check
 from scoring.games.tarokk.score import score, score_trial, score_void
 
 TAROKK = Kind(
@@ -21,7 +21,7 @@ TAROKK = Kind(
     doubts=doubts,
     notation=Notation(read, write),
     follows=follows,
-    feats=feats,
+    counted_events=feats,
     stats=STATS,
 )
 TRIAL = Kind(
@@ -30,7 +30,7 @@ TRIAL = Kind(
     score_trial,
     TRIAL_FIELDS,
     meant_by={"bid": "trial"},
-    feats=trial_feats,
+    counted_events=trial_feats,
     stats=TRIAL_STATS,
 )
 VOID = Kind(Void, "passed", score_void, VOID_FIELDS)
@@ -41,17 +41,17 @@ GAME = Game(
     most=4,
     seated=5,
     dealer_out=True,
-    sheet=TarokkSheet,
+    rules=TarokkRules,
     kinds=(TAROKK, TRIAL, VOID),
-    sheets={name: {"preset": name} for name in PRESETS},
+    rule_sets={name: {"preset": name} for name in PRESETS},
     presets=PRESETS,
     titles=("mayor",),
     pack=PACK,
     example=EXAMPLE,
     last_round=last_round,
     check=check,
-    start=lambda _sheet: Going(),
+    start=lambda _sheet: TarokkState(),
     doubled=doubled,
     void=lambda annulled: {"kind": "tarokk-void", "reason": "annulled" if annulled else "passed"},
-    place=6,
+    menu_order=6,
 )

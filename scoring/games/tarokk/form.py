@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from scoring.game import ABSENT, Cards, Example, Field, Line, Player, Points, Refused, Table
+from scoring.game import ABSENT, CardValue, DealTable, Example, Field, Line, Player, Points, Refused
 from scoring.games.tarokk.deals import Tarokk
 from scoring.games.tarokk.notation import FIELD
 from scoring.games.tarokk.play import WHOLE, all_tricks_window, five_point_window, sides, without_all_tricks
@@ -17,12 +17,12 @@ COSTLY = 32
 _LAST = {f"{side}-{'won' if won else 'lost'}": {"side": side, "won": won} for side in SIDES for won in (True, False)}
 
 PACK = (
-    Cards("honours", 10, 3),
-    Cards("kings", 10, 4),
-    Cards("queens", 8, 4),
-    Cards("riders", 6, 4),
-    Cards("jacks", 4, 4),
-    Cards("others", 2, 23),
+    CardValue("honours", 10, 3),
+    CardValue("kings", 10, 4),
+    CardValue("queens", 8, 4),
+    CardValue("riders", 6, 4),
+    CardValue("jacks", 4, 4),
+    CardValue("others", 2, 23),
 )
 """The 42 cards: 94 points."""
 
@@ -43,7 +43,7 @@ EXAMPLE = Example(
 )
 
 
-def last_round(table: Table, skiz: str | None) -> int | None:
+def last_round(table: DealTable, skiz: str | None) -> int | None:
     """Return how many deals are left, the coming one included, when `skiz` gets the skíz in it.
 
     Play goes on until he deals, then one full round; None while nobody is the skíz. Raises `Refused` for the dealer of
@@ -57,7 +57,7 @@ def last_round(table: Table, skiz: str | None) -> int | None:
     return count + (table.seats.index(skiz) - table.seats.index(table.dealer)) % count
 
 
-def follows(_table: Table, entered: Mapping[str, Any]) -> dict[str, Any]:
+def follows(_table: DealTable, entered: Mapping[str, Any]) -> dict[str, Any]:
     """Return the keys that follow: all tricks beyond certain points, trull and kings from them, the office kontra."""
     found: dict[str, Any] = {}
     bid, points = _bid(entered), _points(entered)
@@ -72,7 +72,7 @@ def follows(_table: Table, entered: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in found.items() if name not in entered}
 
 
-def doubts(table: Table, deal: Tarokk) -> Sequence[Line]:
+def doubts(table: DealTable, deal: Tarokk) -> Sequence[Line]:
     """Return what is scored but rarely meant; raises `Refused` for a deal that cannot have happened."""
     found = sides(table, deal)
     lines = list(_announcement_doubts(table, deal))
@@ -91,7 +91,7 @@ def doubts(table: Table, deal: Tarokk) -> Sequence[Line]:
     return lines
 
 
-def _announcement_doubts(table: Table, deal: Tarokk) -> Iterator[Line]:
+def _announcement_doubts(table: DealTable, deal: Tarokk) -> Iterator[Line]:
     declarers, opponents = (deal.announced.of(side) for side in SIDES)
     for item in declarers:
         if item in opponents:
@@ -122,16 +122,16 @@ def _bid(entered: Mapping[str, Any]) -> Bid | None:
     return next((bid for bid in BIDS if bid == entered.get("bid")), None)
 
 
-def _partners(table: Table, entered: Mapping[str, Any]) -> Sequence[str]:
+def _partners(table: DealTable, entered: Mapping[str, Any]) -> Sequence[str]:
     declarer = str(entered.get("declarer", "")).removeprefix("#")
     return [name for name in table.players if name != declarer]
 
 
-def _kontras(table: Table, _entered: Mapping[str, Any]) -> Sequence[str]:
+def _kontras(table: DealTable, _entered: Mapping[str, Any]) -> Sequence[str]:
     return [str(level) for level in range(table.rules.max_kontra + 1)] if table.rules.max_kontra else []
 
 
-def _all_tricks(_table: Table, entered: Mapping[str, Any]) -> Sequence[str]:
+def _all_tricks(_table: DealTable, entered: Mapping[str, Any]) -> Sequence[str]:
     bid, points = _bid(entered), _points(entered)
     if bid is None or points is None or entered.get("called_discarded"):
         return SIDES
@@ -139,7 +139,7 @@ def _all_tricks(_table: Table, entered: Mapping[str, Any]) -> Sequence[str]:
 
 
 def _holders(fives: int) -> Any:
-    def offered(_table: Table, entered: Mapping[str, Any]) -> Sequence[Side]:
+    def offered(_table: DealTable, entered: Mapping[str, Any]) -> Sequence[Side]:
         bid, points = _bid(entered), _points(entered)
         if bid is None or points is None or entered.get("called_discarded"):
             return SIDES
@@ -152,35 +152,35 @@ def _between(points: int, window: tuple[int, int]) -> bool:
     return window[0] <= points <= window[1]
 
 
-def _only_announced(table: Table, _entered: Mapping[str, Any]) -> bool:
+def _only_announced(table: DealTable, _entered: Mapping[str, Any]) -> bool:
     return any(played(table.rules, item) for item in ONLY_ANNOUNCED)
 
 
-def _sas(table: Table, _entered: Mapping[str, Any]) -> bool:
+def _sas(table: DealTable, _entered: Mapping[str, Any]) -> bool:
     return table.rules.sas
 
 
-def _pagat_catch(table: Table, _entered: Mapping[str, Any]) -> bool:
+def _pagat_catch(table: DealTable, _entered: Mapping[str, Any]) -> bool:
     return table.rules.pagat_catch
 
 
-def _talon(table: Table, _entered: Mapping[str, Any]) -> bool:
+def _talon(table: DealTable, _entered: Mapping[str, Any]) -> bool:
     return table.rules.dealer_honours and table.dealer not in table.players
 
 
-def _alone(_table: Table, entered: Mapping[str, Any]) -> bool:
+def _alone(_table: DealTable, entered: Mapping[str, Any]) -> bool:
     return not entered.get("partner")
 
 
-def _last_seat(table: Table, _entered: Mapping[str, Any]) -> Sequence[str]:
+def _last_seat(table: DealTable, _entered: Mapping[str, Any]) -> Sequence[str]:
     return table.after_dealer()[-1:]
 
 
 FIELDS = (
     Field("bid", "choice", tuple(BIDS), required=True),
     Field("declarer", "player", required=True),
-    Field("points", "points", halves=False),
-    Field("opponents_points", "points", halves=False, instead="points"),
+    Field("points", "points", in_half_points=False),
+    Field("opponents_points", "points", in_half_points=False, instead="points"),
     Field("partner", "player", offered=_partners),
     Field(FIELD, "notation", bonus=True),
     Field("trull", "choice", SIDES, bonus=True, within=FIELD, offered=_holders(3)),

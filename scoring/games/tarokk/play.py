@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from scoring.game import ABSENT, Refused, Table
+from scoring.game import ABSENT, DealTable, Refused
 from scoring.games.tarokk.deals import Tarokk
 from scoring.games.tarokk.rules import (
     BIDS,
@@ -19,7 +19,7 @@ from scoring.games.tarokk.rules import (
     Item,
     OnlyAnnounced,
     Side,
-    TarokkSheet,
+    TarokkRules,
     played,
 )
 
@@ -80,7 +80,7 @@ class _Claim:
     cards: frozenset[str] = frozenset()
 
 
-def teams(table: Table, deal: Tarokk) -> Sides:
+def teams(table: DealTable, deal: Tarokk) -> Sides:
     """Return the sides of a deal as entered, without asking whether all of it can have happened."""
     declarer = table.playing(deal.declarer, "declarer")
     declarers = (declarer,)
@@ -92,7 +92,7 @@ def teams(table: Table, deal: Tarokk) -> Sides:
     return Sides(declarers, opponents, _points(deal))
 
 
-def sides(table: Table, deal: Tarokk) -> Sides:
+def sides(table: DealTable, deal: Tarokk) -> Sides:
     """Return the sides of a deal that can have happened; raises `Refused` for one that cannot."""
     dealer_sits_out(table)
     found = teams(table, deal)
@@ -108,13 +108,13 @@ def sides(table: Table, deal: Tarokk) -> Sides:
     return found
 
 
-def dealer_sits_out(table: Table) -> None:
+def dealer_sits_out(table: DealTable) -> None:
     """Raise `Refused` if five sit and the dealer is not the one who is out."""
     if len(table.seats) > len(table.players) and table.dealer in table.players:
         raise Refused("dealer_sits_out", "sitting_out", dealer=table.dealer)
 
 
-def discards(sheet: TarokkSheet, deal: Tarokk) -> Mapping[Side, int]:
+def discards(sheet: TarokkRules, deal: Tarokk) -> Mapping[Side, int]:
     """Return how many discarded cards count for each side."""
     own = DISCARDS if sheet.all_discards_to_lone and deal.called_discarded else _drawn(deal.bid)
     return {"declarers": own, "opponents": DISCARDS - own}
@@ -164,7 +164,7 @@ def _points(deal: Tarokk) -> int:
     return half // 2 if where == "points" else WHOLE - half // 2
 
 
-def _kontra(sheet: TarokkSheet, deal: Tarokk) -> None:
+def _kontra(sheet: TarokkRules, deal: Tarokk) -> None:
     levels = {"game_kontra": deal.game_kontra}
     for side in SIDES:
         levels |= {f"announced.{side}.{item}": level for item, level in deal.announced.of(side).items()}
@@ -178,7 +178,7 @@ def _kontra(sheet: TarokkSheet, deal: Tarokk) -> None:
             raise Refused("office_kontra_missing", "game_kontra")
 
 
-def _announced(sheet: TarokkSheet, deal: Tarokk) -> None:
+def _announced(sheet: TarokkRules, deal: Tarokk) -> None:
     for side in SIDES:
         items = deal.announced.of(side)
         for item in items:
@@ -188,7 +188,7 @@ def _announced(sheet: TarokkSheet, deal: Tarokk) -> None:
                 raise Refused("ultimo_and_uhu", f"announced.{side}.{ultimo}", item=ultimo, other=uhu)
 
 
-def _made(sheet: TarokkSheet, deal: Tarokk) -> None:
+def _made(sheet: TarokkRules, deal: Tarokk) -> None:
     for side in SIDES:
         made = deal.made.of(side)
         for index, item in enumerate(made):
@@ -204,7 +204,7 @@ def _made(sheet: TarokkSheet, deal: Tarokk) -> None:
         _is_played(sheet, "pagat-catch", "pagat_caught_by")
 
 
-def _is_played(sheet: TarokkSheet, item: Item, where: str) -> None:
+def _is_played(sheet: TarokkRules, item: Item, where: str) -> None:
     if not played(sheet, item):
         raise Refused("item_not_played", where, item=item)
 
@@ -237,7 +237,7 @@ def _pagat(found: Sides, deal: Tarokk, *, won: bool) -> None:
         raise Refused("pagat_not_caught", "pagat_caught_by", side=catcher)
 
 
-def _claims(table: Table, found: Sides, deal: Tarokk) -> Iterator[_Claim]:
+def _claims(table: DealTable, found: Sides, deal: Tarokk) -> Iterator[_Claim]:
     if deal.all_tricks is not ABSENT:
         yield _Claim("all_tricks", "volat", deal.all_tricks, frozenset(range(1, TRICKS + 1)))
     if deal.trull is not ABSENT:
@@ -288,7 +288,7 @@ def _cards_of(claims: list[_Claim], side: Side) -> frozenset[str]:
     return frozenset[str]().union(*(claim.cards for claim in claims if claim.side == side))
 
 
-def _enough_points(sheet: TarokkSheet, found: Sides, deal: Tarokk, claims: list[_Claim]) -> None:
+def _enough_points(sheet: TarokkRules, found: Sides, deal: Tarokk, claims: list[_Claim]) -> None:
     """Refuse points that the discards, the tricks or the cards of five points of either side make impossible."""
     count = discards(sheet, deal)
     if deal.all_tricks is not ABSENT:
@@ -323,7 +323,7 @@ def _within(found: Sides, deal: Tarokk, code: str, side: Side, least: int, most:
     )
 
 
-def _tarokks(table: Table, found: Sides, deal: Tarokk) -> None:
+def _tarokks(table: DealTable, found: Sides, deal: Tarokk) -> None:
     holders: list[str] = []
     for index, held in enumerate(deal.tarokks):
         where = f"tarokks[{index}]"
@@ -337,7 +337,7 @@ def _tarokks(table: Table, found: Sides, deal: Tarokk) -> None:
         raise Refused("too_many_tarokks", "tarokks", found=len(holders), most=MOST_HOLDERS)
 
 
-def _talon(table: Table, deal: Tarokk) -> None:
+def _talon(table: DealTable, deal: Tarokk) -> None:
     if not deal.talon_honours:
         return
     if not table.rules.dealer_honours:

@@ -3,14 +3,14 @@
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from scoring.games.tarokk.rules import TarokkSheet
+from scoring.games.tarokk.rules import TarokkRules
 
 MOST_DOUBLINGS = 6
 """A stake never exceeds ×64."""
 
 
 @dataclass(frozen=True, slots=True)
-class Going:
+class TarokkState:
     """A table between two deals: how often each coming deal is doubled, who lost the last XXI."""
 
     rounds: tuple[int, ...] = ()
@@ -20,11 +20,11 @@ class Going:
     def stake(self) -> int:
         return 2 ** self.rounds[0] if self.rounds else 1
 
-    def after_scored(self) -> "Going":
+    def after_scored(self) -> "TarokkState":
         """Return the table after a deal that was scored: it uses up a doubled one."""
         return replace(self, rounds=self.rounds[1:])
 
-    def after_void(self, sheet: TarokkSheet, count: int) -> "Going":
+    def after_void(self, sheet: TarokkRules, count: int) -> "TarokkState":
         """Return the table after a deal without play, where `count` sit: the next `count` scored ones are doubled.
 
         Rounds that run keep what they have; the sheet says how the new one joins them.
@@ -32,7 +32,7 @@ class Going:
         return replace(self, rounds=_joined(self.rounds, sheet.double_rounds, count))
 
 
-def doubled(going: Going) -> tuple[int, ...]:
+def doubled(going: TarokkState) -> tuple[int, ...]:
     """Return the stakes of the coming doubled deals, the next first."""
     return tuple(2**doublings for doublings in going.rounds)
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
-from scoring.game import Refused, Sheet
+from scoring.game import Refused, Rules
 from scoring.wire import MAX_NUMBER
 
 Side = Literal["declarers", "opponents"]
@@ -109,7 +109,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
 Worth = Annotated[int, msgspec.Meta(ge=0, le=MAX_NUMBER)]
 
 
-class TarokkSheet(Sheet, frozen=True, kw_only=True):
+class TarokkRules(Rules, frozen=True, kw_only=True):
     """Rules of a tarokk table; `values` are whole points [silent, announced] of items, `proba` whole points."""
 
     preset: Literal["pagat", "illustrated", "paskievics-2018", "itvb-2019", "kegl"] = "pagat"
@@ -136,7 +136,7 @@ class TarokkSheet(Sheet, frozen=True, kw_only=True):
     lone_is_solo: bool = False
 
 
-def check(sheet: TarokkSheet) -> None:
+def check(sheet: TarokkRules) -> None:
     """Raise `Refused` for a silent value of an item that has none, or none for one that has."""
     for item, (silent, _) in sheet.values.items():
         if VALUES[item][0] is None and silent is not None:
@@ -145,7 +145,7 @@ def check(sheet: TarokkSheet) -> None:
             raise Refused("silent_value_missing", f"values.{item}")
 
 
-def worth(sheet: TarokkSheet, item: Item) -> tuple[int, int]:
+def worth(sheet: TarokkRules, item: Item) -> tuple[int, int]:
     """Return the whole points of an item, silent (0 where it has none) and announced."""
     given = sheet.values.get(item)
     if given is None and item == "sas-uhu":
@@ -154,6 +154,6 @@ def worth(sheet: TarokkSheet, item: Item) -> tuple[int, int]:
     return silent or 0, announced
 
 
-def played(sheet: TarokkSheet, item: Item) -> bool:
+def played(sheet: TarokkRules, item: Item) -> bool:
     """Tell whether an item is played under the sheet."""
     return item not in OPTION or getattr(sheet, OPTION[item])

@@ -6,11 +6,11 @@ Amounts in lines are half points. What the items add up to is what each opponent
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from scoring.game import ABSENT, Absent, Line, Player, Points, Refused, Scored, Table
+from scoring.game import ABSENT, Absent, DealTable, Line, Player, Points, Refused, Scored
 from scoring.games.tarokk.deals import Last, TalonHonour, Tarokk, Tarokks, Trial, Void
 from scoring.games.tarokk.play import Sides, dealer_sits_out, sides
-from scoring.games.tarokk.rounds import Going
-from scoring.games.tarokk.rules import BIDS, ITEMS, OTHER, SIDES, Item, Side, TarokkSheet, worth
+from scoring.games.tarokk.rounds import TarokkState
+from scoring.games.tarokk.rules import BIDS, ITEMS, OTHER, SIDES, Item, Side, TarokkRules, worth
 
 TO_WIN = 48
 TIE = 47
@@ -30,7 +30,7 @@ class _Result:
     `unmade` are the ultimós that were lost in the last trick, by the side whose card it was.
     """
 
-    sheet: TarokkSheet
+    sheet: TarokkRules
     deal: Tarokk
     worth: int
     tied: bool
@@ -87,9 +87,9 @@ class _Result:
                 return self.made.get("double") == side
 
 
-def score(table: Table, deal: Tarokk) -> Scored:
+def score(table: DealTable, deal: Tarokk) -> Scored:
     """Score a deal, in half points; raises `Refused` for one that cannot have happened."""
-    going: Going = table.state
+    going: TarokkState = table.state
     found = sides(table, deal)
     result = _result(table.rules, found, deal)
     lines = [*_game_lines(result), *_item_lines(result)]
@@ -107,10 +107,10 @@ def score(table: Table, deal: Tarokk) -> Scored:
     return Scored(_changes(table, lines), tuple(lines), after, going.stake)
 
 
-def score_trial(table: Table, deal: Trial) -> Scored:
+def score_trial(table: DealTable, deal: Trial) -> Scored:
     """Score a failed trial three, in half points: the last to bid pays each of the other three."""
     dealer_sits_out(table)
-    going: Going = table.state
+    going: TarokkState = table.state
     declarer, last = table.playing(deal.declarer, "declarer"), table.after_dealer()[-1]
     if declarer != last:
         raise Refused("trial_by_the_last_seat", "declarer", found=declarer, expected=last)
@@ -124,16 +124,16 @@ def score_trial(table: Table, deal: Trial) -> Scored:
     return Scored(_changes(table, lines), tuple(lines), going.after_scored(), going.stake)
 
 
-def score_void(table: Table, _deal: Void) -> Scored:
+def score_void(table: DealTable, _deal: Void) -> Scored:
     """Score nothing; the coming deals are doubled and the same dealer deals again, as the sheet says."""
     dealer_sits_out(table)
-    going: Going = table.state
+    going: TarokkState = table.state
     after = going.after_void(table.rules, len(table.seats))
     lines = (Line("tarokk_doubled", {"stake": after.stake, "deals": len(after.rounds)}),) if after.rounds else ()
     return Scored({}, lines, after, None, deals_on=table.rules.double_rounds == "none")
 
 
-def _result(sheet: TarokkSheet, found: Sides, deal: Tarokk) -> _Result:
+def _result(sheet: TarokkRules, found: Sides, deal: Tarokk) -> _Result:
     made: dict[Item, Side] = {item: side for side in SIDES for item in deal.made.of(side)}
     unmade: dict[Item, Side] = {}
     doubler: Side | Absent = next((side for side in SIDES if found.points_of(side) >= TO_DOUBLE), ABSENT)
@@ -159,7 +159,7 @@ def _result(sheet: TarokkSheet, found: Sides, deal: Tarokk) -> _Result:
     return _Result(sheet, deal, BIDS[bid], tied, winner(sheet, found.points, deal.game_kontra), made, unmade)
 
 
-def winner(sheet: TarokkSheet, points: int, kontra: int) -> Side:
+def winner(sheet: TarokkRules, points: int, kontra: int) -> Side:
     """Return who won the game, given the whole points of the declarers and the level of kontra."""
     if points != TIE or not kontra or sheet.tie == "defenders":
         return "declarers" if points >= TO_WIN else "opponents"
@@ -216,11 +216,11 @@ def _silent_line(code: str, item: Item, to: Side, whole: int, kontra: int = 0) -
     return Line(code, {"item": item, "to": to, "kontra": kontra, "amount": Points(2 * whole * 2**kontra)})
 
 
-def _stake_lines(going: Going) -> list[Line]:
+def _stake_lines(going: TarokkState) -> list[Line]:
     return [Line("tarokk_stake", {"stake": going.stake, "deals": len(going.rounds)})] if going.stake > 1 else []
 
 
-def _pay_lines(table: Table, found: Sides, value: int) -> Iterator[Line]:
+def _pay_lines(table: DealTable, found: Sides, value: int) -> Iterator[Line]:
     """Yield what each gets of `value`, in half points; where five sit, what the dealer gets who weeps along."""
     share = len(found.opponents) // len(found.declarers)
     for place, name in enumerate(found.declarers):
@@ -235,7 +235,7 @@ def _pay_lines(table: Table, found: Sides, value: int) -> Iterator[Line]:
             yield Line("tarokk_to_dealer", {"dealer": Player(table.dealer)}, name, value // len(payers))
 
 
-def _tarokks_lines(table: Table, found: Sides, held: Tarokks) -> Iterator[Line]:
+def _tarokks_lines(table: DealTable, found: Sides, held: Tarokks) -> Iterator[Line]:
     """Yield who pays whom for eight or nine tarokks; claims after play are on the partner, or both of them."""
     holder = str(held.player)
     own = found.of(found.side(holder))
@@ -256,7 +256,7 @@ def _tarokks_lines(table: Table, found: Sides, held: Tarokks) -> Iterator[Line]:
         yield Line("tarokk_tarokks", data, name, -from_each * each)
 
 
-def _talon_lines(table: Table, drawn: TalonHonour) -> Iterator[Line]:
+def _talon_lines(table: DealTable, drawn: TalonHonour) -> Iterator[Line]:
     """Yield what who drew an honour from the talon pays the dealer: doubled rounds do not touch it."""
     amount = 2 * TALON[drawn.card] * (2 if drawn.late else 1)
     data = {"who": drawn.player, "card": drawn.card, "late": "late" if drawn.late else "in_time"}
@@ -264,7 +264,7 @@ def _talon_lines(table: Table, drawn: TalonHonour) -> Iterator[Line]:
     yield Line("tarokk_talon", data, table.dealer, amount)
 
 
-def _changes(table: Table, lines: list[Line]) -> dict[str, int]:
+def _changes(table: DealTable, lines: list[Line]) -> dict[str, int]:
     changes = dict.fromkeys(table.seats, 0)
     for line in lines:
         if line.player is not None:

@@ -23,7 +23,7 @@ async def test_four_processes_that_make_and_fill_one_ledger_lose_nothing(tmp_pat
         balances = await view.balances(evening.session)
     await store.close()
     assert [entry.seq for entry in entries] == list(range(1, WORKERS * DEALS + 1))
-    assert {entry.nonce for entry in entries} == {
+    assert {entry.request_key for entry in entries} == {
         f"{worker}/{deal}" for worker in range(WORKERS) for deal in range(DEALS)
     }
     total = WORKERS * DEALS

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 import scoring
 from bot.errors import UserError
-from bot.services.digests import Counts, Runs, digest, packed, together, unpacked
-from bot.services.live import Live
+from bot.services.player_counts import Counts, Runs, counts_of, packed, together, unpacked
 from bot.services.rating import ratings
+from bot.services.session_view import SessionView
 from db.store import ParticipantId, ParticipantKind
 from tests.bot.house import ANN, MANAGER, House
 from tests.fuzz.random_deals import MAKERS
@@ -54,11 +54,11 @@ def test_it_does_not_matter_in_which_steps_runs_are_joined(parts: list[list[int]
     assert one.followed(two).followed(three) == one.followed(two.followed(three))
 
 
-async def play(house: House, live: Live, chance: random.Random, deals: int) -> Live:
+async def play(house: House, live: SessionView, chance: random.Random, deals: int) -> SessionView:
     """Record deals that cards bring forth, take some back, put some back, change some."""
     for number in range(deals):
         live = await house.load(live)
-        keys = MAKERS[live.game.key](chance, live.table(), dict(live.state.given))
+        keys = MAKERS[live.game.key](chance, live.table(), dict(live.state.rules_given))
         if chance.random() < 0.1:
             keys = live.game.void(chance.random() < 0.5)
         deal = scoring.decode_deal(live.game, scoring.loads(scoring.dumps(keys)))
@@ -90,7 +90,7 @@ async def test_a_digest_has_the_totals_and_the_deals_of_the_ledger(house: House,
             entries = await tx.entries(live.session.id)
             balances = await tx.balances(live.session.id)
             people = await tx.participants(balances)
-        counts = digest(live.session, entries)
+        counts = counts_of(live.session, entries)
         expected = {
             player: (balance.amount, balance.deals)
             for player, balance in balances.items()
@@ -108,15 +108,15 @@ async def test_what_the_ledger_keeps_is_what_is_counted_afresh(house: House, gam
     live = await house.open(game)
     for _ in range(3):
         live = await play_on(house, live, chance)
-        kept = await stats.digests([live.session.id])
+        kept = await stats.player_counts([live.session.id])
         async with house.store.reading() as tx:
-            fresh = digest(live.session, await tx.entries(live.session.id))
+            fresh = counts_of(live.session, await tx.entries(live.session.id))
         assert unpacked(kept[live.session.id]) == fresh
 
 
-async def play_on(house: House, live: Live, chance: random.Random) -> Live:
+async def play_on(house: House, live: SessionView, chance: random.Random) -> SessionView:
     """Record one more deal, and take one back."""
-    keys = MAKERS[live.game.key](chance, live.table(), dict(live.state.given))
+    keys = MAKERS[live.game.key](chance, live.table(), dict(live.state.rules_given))
     deal = scoring.decode_deal(live.game, scoring.loads(scoring.dumps(keys)))
     done = await house.deals.record(ANN, live.session.id, [deal], f"n{len(live.deals)}", anyway=True)
     if len(live.deals) == 2:
@@ -127,7 +127,7 @@ async def play_on(house: House, live: Live, chance: random.Random) -> Live:
 async def test_a_digest_survives_being_kept(house: House) -> None:
     live = await play(house, await house.open("tarot"), random.Random(5), 20)
     async with house.store.reading() as tx:
-        counts = digest(live.session, await tx.entries(live.session.id))
+        counts = counts_of(live.session, await tx.entries(live.session.id))
     assert unpacked(packed(counts)) == counts
 
 
@@ -137,7 +137,7 @@ async def test_sessions_together_count_what_each_of_them_counts(house: House) ->
     for channel in range(10, 14):
         live = await play(house, await house.open("tarot", channel), chance, 8)
         async with house.store.reading() as tx:
-            counts.append(digest(live.session, await tx.entries(live.session.id)))
+            counts.append(counts_of(live.session, await tx.entries(live.session.id)))
     for player in {player for one in counts for player in one}:
         mine = [one[player] for one in counts if player in one]
         whole = together(mine)

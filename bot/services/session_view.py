@@ -10,9 +10,9 @@ import scoring
 from bot.errors import UserError
 from db.store import (
     Cause,
-    Entry,
     EntryId,
     EntryKind,
+    LedgerEntry,
     LedgerStore,
     Participant,
     ParticipantId,
@@ -27,7 +27,7 @@ CACHED = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class DealRecord:
     """A deal as the session has it: its number, the entry that posted it last, and its versions, oldest first.
 
     `touched` is the last entry that somebody made about it; one that was posted again because of another deal is none.
@@ -35,10 +35,10 @@ class Recorded:
     """
 
     number: int
-    entry: Entry
-    touched: Entry
-    deal: scoring.Entered
-    earlier: tuple[scoring.Entered, ...]
+    entry: LedgerEntry
+    touched: LedgerEntry
+    deal: scoring.DealInput
+    earlier: tuple[scoring.DealInput, ...]
     undone_by: ParticipantId | None
     outcome: scoring.Outcome
     by: ParticipantId
@@ -55,12 +55,12 @@ class Recorded:
         return self.outcome.stake is not None
 
     @property
-    def document_entry(self) -> scoring.Entry:
+    def document_entry(self) -> scoring.DocumentEntry:
         """The deal as the session document has it, with participant numbers as names."""
-        return scoring.Entry(self.deal, self.undone, self.earlier)
+        return scoring.DocumentEntry(self.deal, self.undone, self.earlier)
 
 
-class Ahead(msgspec.Struct, frozen=True, omit_defaults=True):
+class NextDeals(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the table agreed for the deals to come: who deals the next one, who sits out of it, when it ends.
 
     `out` holds those who asked to sit out, in the order in which they asked. `warned_at` is the number of deals that
@@ -74,14 +74,14 @@ class Ahead(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Live:
+class SessionView:
     """A session, replayed: players are participant numbers as text; `people` holds everyone it names."""
 
     session: Session
     state: scoring.State
-    deals: tuple[Recorded, ...]
+    deals: tuple[DealRecord, ...]
     people: Mapping[ParticipantId, Participant]
-    ahead: Ahead
+    agreed: NextDeals
 
     @property
     def head(self) -> int:
@@ -109,15 +109,15 @@ class Live:
     @property
     def deals_left(self) -> int | None:
         """How many deals are still to be scored before the end, None while that is not said."""
-        return None if self.ahead.ends is None else max(0, self.ahead.ends - self.scored)
+        return None if self.agreed.ends is None else max(0, self.agreed.ends - self.scored)
 
-    def table(self) -> scoring.Table:
+    def table(self) -> scoring.DealTable:
         """Return what the next deal finds, with what was agreed for it as far as those who sit now allow it."""
         state = self.state
-        if self.ahead.dealer in state.seats:
-            state = replace(state, dealer=self.ahead.dealer)
-        table, usual = state.table(), state.out()
-        asked = [name for name in self.ahead.out if name in state.seats]
+        if self.agreed.dealer in state.seats:
+            state = replace(state, dealer=self.agreed.dealer)
+        table, usual = state.table(), state.sitting_out()
+        asked = [name for name in self.agreed.out if name in state.seats]
         if not asked or (usual and self.game.dealer_out):
             return table
         count = max(len(usual), min(len(asked), len(state.seats) - self.game.fewest))
@@ -128,13 +128,13 @@ class Live:
     def seated(self, participant: Participant | None) -> bool:
         return participant is not None and participant.id in self.seats
 
-    def deal(self, number: int) -> Recorded:
+    def deal(self, number: int) -> DealRecord:
         """Return the deal of this number; raises `UserError` if there is none."""
         if not 1 <= number <= len(self.deals):
             raise UserError("no_such_deal", deal=number, deals=len(self.deals))
         return self.deals[number - 1]
 
-    def last(self) -> Recorded | None:
+    def last(self) -> DealRecord | None:
         """Return the newest deal that was not taken back."""
         return next((deal for deal in reversed(self.deals) if not deal.undone), None)
 
@@ -150,23 +150,23 @@ class Live:
         return scoring.Document(self.game, players, rules, tuple(deal.document_entry for deal in self.deals))
 
 
-def ahead_of(session: Session) -> Ahead:
+def agreed_in(session: Session) -> NextDeals:
     """Return what was agreed for the deals to come."""
-    return msgspec.json.decode(session.agreed, type=Ahead) if session.agreed else Ahead()
+    return msgspec.json.decode(session.agreed, type=NextDeals) if session.agreed else NextDeals()
 
 
-async def put_ahead(tx: Writer, session_id: SessionId, ahead: Ahead) -> None:
+async def put_agreed(tx: Writer, session_id: SessionId, ahead: NextDeals) -> None:
     """Keep what was agreed for the deals to come."""
     await tx.put_agreed(session_id, msgspec.json.encode(ahead).decode())
 
 
-async def used_by(tx: Reader, session_id: SessionId, deal: int) -> Ahead | None:
+async def used_by(tx: Reader, session_id: SessionId, deal: int) -> NextDeals | None:
     """Return what was agreed for a deal when it was recorded, None where nothing was."""
     said = await tx.meta(_used_key(session_id, deal))
-    return msgspec.json.decode(said, type=Ahead) if said else None
+    return msgspec.json.decode(said, type=NextDeals) if said else None
 
 
-async def put_used(tx: Writer, session_id: SessionId, deal: int, used: Ahead) -> None:
+async def put_used(tx: Writer, session_id: SessionId, deal: int, used: NextDeals) -> None:
     """Keep what was agreed for a deal: taken back, it leaves the table as it was."""
     await tx.put_meta(_used_key(session_id, deal), msgspec.json.encode(used).decode())
 
@@ -176,7 +176,7 @@ def numbers(names: Iterable[str]) -> tuple[ParticipantId, ...]:
     return tuple(ParticipantId(int(name)) for name in names)
 
 
-class Sessions:
+class SessionViews:
     """Loads sessions replayed; one that did not change since is not replayed again.
 
     What is kept is keyed by the head of the ledger, so it can be old only where it is not used.
@@ -184,16 +184,16 @@ class Sessions:
 
     def __init__(self, store: LedgerStore) -> None:
         self._store = store
-        self._kept: OrderedDict[SessionId, Live] = OrderedDict()
+        self._kept: OrderedDict[SessionId, SessionView] = OrderedDict()
 
-    async def load(self, tx: Reader, session_id: SessionId) -> Live:
+    async def load(self, tx: Reader, session_id: SessionId) -> SessionView:
         """Return a session as this view of the ledger has it; raises `UserError` if there is none."""
         session = await tx.session(session_id)
         if session is None:
             raise UserError("no_such_session")
         return await self._load(tx, session)
 
-    async def find(self, guild_id: int, channel_id: int) -> Live:
+    async def find(self, guild_id: int, channel_id: int) -> SessionView:
         """Return the open session of a channel; raises `UserError` if there is none."""
         async with self._store.reading() as tx:
             session = await tx.session_in(guild_id, channel_id)
@@ -201,7 +201,7 @@ class Sessions:
                 raise UserError("no_open_session")
             return await self._load(tx, session)
 
-    async def get(self, guild_id: int, session_id: int) -> Live:
+    async def get(self, guild_id: int, session_id: int) -> SessionView:
         """Return a session of a guild; raises `UserError` if there is none."""
         async with self._store.reading() as tx:
             session = await tx.session(SessionId(session_id))
@@ -209,7 +209,7 @@ class Sessions:
                 raise UserError("no_such_session")
             return await self._load(tx, session)
 
-    def keep(self, live: Live) -> Live:
+    def keep(self, live: SessionView) -> SessionView:
         """Keep a session as it stands after what was just recorded."""
         self._kept[live.session.id] = live
         self._kept.move_to_end(live.session.id)
@@ -217,7 +217,7 @@ class Sessions:
             self._kept.popitem(last=False)
         return live
 
-    async def _load(self, tx: Reader, session: Session) -> Live:
+    async def _load(self, tx: Reader, session: Session) -> SessionView:
         kept = self._kept.get(session.id)
         if kept is None or kept.head != session.head:
             kept = built(session, await tx.entries(session.id), await tx.notes(session.id))
@@ -225,32 +225,37 @@ class Sessions:
         people = {number: session.people[number] for number in named if number in session.people}
         if others := named - people.keys():
             people |= await tx.participants(others)
-        return self.keep(replace(kept, session=session, people=people, ahead=ahead_of(session)))
+        return self.keep(replace(kept, session=session, people=people, ahead=agreed_in(session)))
 
 
-def built(session: Session, entries: Sequence[Entry], notes: Mapping[EntryId, str]) -> Live:
+def built(session: Session, entries: Sequence[LedgerEntry], notes: Mapping[EntryId, str]) -> SessionView:
     """Replay a session from its entries; `people` is left empty."""
     game = scoring.game(session.game)
     players = [str(participant) for participant in session.seats]
     state = scoring.begin(game, players, scoring.loads(session.rules))
-    by_deal: dict[int, list[Entry]] = {}
+    by_deal: dict[int, list[LedgerEntry]] = {}
     for entry in entries:
         by_deal.setdefault(entry.deal, []).append(entry)
-    deals: list[Recorded] = []
+    deals: list[DealRecord] = []
     for number in sorted(by_deal):
         recorded = _recorded(game, number, by_deal[number], notes)
         if not recorded.undone:
             state, outcome = scoring.step(state, recorded.deal)
             recorded = replace(recorded, outcome=outcome)
         deals.append(recorded)
-    return Live(session, state, tuple(deals), {}, ahead_of(session))
+    return SessionView(session, state, tuple(deals), {}, agreed_in(session))
 
 
 def extended(
-    live: Live, entry: Entry, deal: scoring.Entered, after: scoring.State, outcome: scoring.Outcome, note: str | None
-) -> Live:
+    live: SessionView,
+    entry: LedgerEntry,
+    deal: scoring.DealInput,
+    after: scoring.State,
+    outcome: scoring.Outcome,
+    note: str | None,
+) -> SessionView:
     """Return the session with one more deal recorded."""
-    recorded = Recorded(
+    recorded = DealRecord(
         number=entry.deal,
         entry=entry,
         touched=entry,
@@ -267,12 +272,12 @@ def extended(
     return replace(live, session=session, state=after, deals=(*live.deals, recorded))
 
 
-def deal_of(game: scoring.Game, payload: str) -> scoring.Entered:
+def deal_of(game: scoring.Game, payload: str) -> scoring.DealInput:
     """Return a deal from the ledger, players being participant numbers."""
     return scoring.decode_deal(game, scoring.loads(payload))
 
 
-def payload_of(deal: scoring.Entered) -> str:
+def payload_of(deal: scoring.DealInput) -> str:
     """Return a deal as the ledger keeps it."""
     return scoring.dumps(deal).decode()
 
@@ -291,14 +296,16 @@ def postings(outcome: scoring.Outcome, pot: ParticipantId | None) -> dict[Partic
     return lines
 
 
-def _recorded(game: scoring.Game, number: int, entries: Sequence[Entry], notes: Mapping[EntryId, str]) -> Recorded:
+def _recorded(
+    game: scoring.Game, number: int, entries: Sequence[LedgerEntry], notes: Mapping[EntryId, str]
+) -> DealRecord:
     posted = [entry for entry in entries if entry.kind is EntryKind.DEAL]
     reversed_by = {entry.reverses: entry for entry in entries if entry.kind is EntryKind.REVERSAL}
     versions = [entry for entry in posted if entry.cause in (Cause.RECORD, Cause.EDIT)]
     last, standing = posted[-1], versions[-1]
     taken_back = reversed_by.get(last.id)
     edits = [entry for entry in versions if entry.cause is Cause.EDIT]
-    return Recorded(
+    return DealRecord(
         number=number,
         entry=last,
         touched=[entry for entry in entries if entry.cause is not Cause.FOLLOW][-1],
@@ -317,7 +324,7 @@ def _used_key(session_id: SessionId, deal: int) -> str:
     return f"agreed:{session_id}:{deal}"
 
 
-def _named(live: Live) -> set[ParticipantId]:
+def _named(live: SessionView) -> set[ParticipantId]:
     named = set(numbers(live.state.everyone)) | {live.session.opened_by}
     for deal in live.deals:
         named |= {deal.by, deal.undone_by or deal.by, deal.edited_by or deal.by, deal.touched.actor}

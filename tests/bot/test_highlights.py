@@ -2,15 +2,15 @@
 
 import pytest
 
-from bot.services.live import Live
-from bot.services.notable import Moment, moments
+from bot.services.highlights import Moment, moments
+from bot.services.session_view import SessionView
 from tests.bot.house import ANN, House, goulash
 
 # Each goulash moves 91 − 4 × the points taken: of 91 points in four hands.
 ANN_BEST, ANN_WORST, DOV_BEST = (1, 30, 30, 30), (61, 10, 10, 10), (30, 30, 30, 1)
 
 
-async def played(house: House, *deals: tuple[int, int, int, int], channel: int = 2) -> tuple[Live, list[str]]:
+async def played(house: House, *deals: tuple[int, int, int, int], channel: int = 2) -> tuple[SessionView, list[str]]:
     live = await house.open(channel=channel)
     for number, points in enumerate(deals):
         live = (
@@ -21,7 +21,7 @@ async def played(house: House, *deals: tuple[int, int, int, int], channel: int =
     return live, [str(seat) for seat in live.seats]
 
 
-def found(live: Live, code: str) -> Moment | None:
+def found(live: SessionView, code: str) -> Moment | None:
     return next((moment for moment in moments(live) if moment.code == code), None)
 
 

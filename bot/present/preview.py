@@ -11,7 +11,7 @@ from bot.i18n import Translator
 from bot.present.explain import lines
 from bot.present.words import deal_title, line_arguments, names_of, score_line
 from bot.services.entry import Preview
-from bot.services.live import Live
+from bot.services.session_view import SessionView
 from bot.ui.components import Action, layout, rows
 
 Pages: TypeAlias = Sequence[tuple[int, str]]
@@ -19,8 +19,8 @@ Pages: TypeAlias = Sequence[tuple[int, str]]
 PRIMARY = discord.ButtonStyle.primary
 
 
-def sheet(
-    live: Live, draft: int, number: int, preview: Preview, pages: Pages, t: Translator, *, another: bool = False
+def preview(
+    live: SessionView, draft: int, number: int, preview: Preview, pages: Pages, t: Translator, *, another: bool = False
 ) -> ui.LayoutView:
     """Return what a deal would come to, with its arithmetic and what is doubtful about it.
 
@@ -74,7 +74,7 @@ def refused(
     return layout(text, *rows(buttons))
 
 
-def choose_other(live: Live, number: int, kinds: list[tuple[int, scoring.Kind]], t: Translator) -> ui.LayoutView:
+def choose_other(live: SessionView, number: int, kinds: list[tuple[int, scoring.Kind]], t: Translator) -> ui.LayoutView:
     """Return the kinds of deal, with their numbers, of which a recorded deal may have been."""
     names = {index: t(f"kind-{kind.tag}") for index, kind in kinds}
     buttons = [
@@ -84,7 +84,9 @@ def choose_other(live: Live, number: int, kinds: list[tuple[int, scoring.Kind]],
     return layout(t("record-other_kind", deal=number), *rows(buttons))
 
 
-def choose(live: Live, kinds: list[tuple[int, scoring.Kind]], unfinished: int | None, t: Translator) -> ui.LayoutView:
+def choose(
+    live: SessionView, kinds: list[tuple[int, scoring.Kind]], unfinished: int | None, t: Translator
+) -> ui.LayoutView:
     """Return the kinds of deal to choose from, and an unfinished deal where there is one."""
     buttons = [
         Action("enter", live.session.id, index, label=t(f"kind-{kind.tag}.button"), style=PRIMARY)

@@ -8,20 +8,20 @@ import scoring
 from bot.errors import UserError
 from bot.i18n import languages, translator
 from bot.present.rules import said
-from bot.services import sheets
-from bot.services.live import Live
+from bot.services import rule_sets
+from bot.services.parsing import Guest, Mistyped
 from bot.services.people import NotAllowed
+from bot.services.rule_sets import MOST_SAVED, RuleSets
+from bot.services.session_view import SessionView
 from bot.services.sessions import Member
-from bot.services.sheets import MOST_SAVED, Sheets
-from bot.services.typed import Guest, Mistyped
 from tests.bot.house import ANN, MANAGER, STRANGER, House
 
 EN, FR = translator("en"), translator("fr")
 GAMES = tuple(scoring.all_games())
 
 
-async def set_(house: House, live: Live, option: str, text: str, language: str = "en") -> Live:
-    changed = sheets.change(await house.load(live), option, text, translator(language))
+async def set_(house: House, live: SessionView, option: str, text: str, language: str = "en") -> SessionView:
+    changed = rule_sets.change(await house.load(live), option, text, translator(language))
     nonce = f"{option} {text} {len((await house.load(live)).deals)}"
     return (await house.deals.record(ANN, live.session.id, [changed], nonce, anyway=True)).live
 
@@ -31,11 +31,11 @@ async def set_(house: House, live: Live, option: str, text: str, language: str =
 def test_every_option_and_every_listed_value_has_words(game: str, language: str) -> None:
     t = translator(language)
     chosen = scoring.game(game)
-    for option in sheets.options(chosen):
+    for option in rule_sets.options(chosen):
         assert t.has(f"rule-{option}"), option
-        for value in sheets.values(chosen, option):
+        for value in rule_sets.values(chosen, option):
             assert value.isdecimal() or t.has(f"choice-{option}-{value}") or t.has(f"choice-yes_no-{value}"), option
-        assert said(option, getattr(scoring.sheet_of(chosen, {}), option), t)
+        assert said(option, getattr(scoring.rules_of(chosen, {}), option), t)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -43,10 +43,10 @@ def test_every_option_and_every_listed_value_has_words(game: str, language: str)
 async def test_every_listed_value_can_be_typed_as_it_is_shown(house: House, game: str, language: str) -> None:
     live = await house.open(game)
     t = translator(language)
-    for option in sheets.options(live.game):
-        for value in sheets.values(live.game, option):
+    for option in rule_sets.options(live.game):
+        for value in rule_sets.values(live.game, option):
             try:
-                changed = sheets.change(live, option, said(option, value, t), t)
+                changed = rule_sets.change(live, option, said(option, value, t), t)
             except UserError as same:
                 assert same.code == "rule_as_before"  # noqa: PT017 - all others are none
             except scoring.Refused as refusal:
@@ -74,11 +74,11 @@ async def test_every_listed_value_can_be_typed_as_it_is_shown(house: House, game
 )
 async def test_a_value_is_read_as_it_is_shown(house: House, game: str, option: str, value: Any, language: str) -> None:
     live = await house.open(game)
-    sheet = scoring.sheet_of(live.game, scoring.loads(scoring.dumps({option: value})))
+    sheet = scoring.rules_of(live.game, scoring.loads(scoring.dumps({option: value})))
     t = translator(language)
     text = said(option, getattr(sheet, option), t)
     after = await set_(house, live, option, text, language)
-    assert getattr(after.state.sheet, option) == getattr(sheet, option)
+    assert getattr(after.state.rules, option) == getattr(sheet, option)
 
 
 @pytest.mark.parametrize(
@@ -99,14 +99,14 @@ async def test_options_are_typed_in_many_ways(house: House, option: str, text: s
     live = await set_(house, await house.open(), option, text)
     changed = live.deals[-1].deal
     assert isinstance(changed, scoring.RulesChange)
-    assert getattr(live.state.sheet, next(iter(changed.set))) == value
+    assert getattr(live.state.rules, next(iter(changed.set))) == value
 
 
 async def test_a_reader_of_french_types_french(house: House) -> None:
     live = await set_(house, await house.open(), "coefficients", "prise 1, pousse 1,5, garde 2", "fr")
-    assert getattr(live.state.sheet, "multipliers") == {"prise": 2, "pousse": 3, "garde": 4}  # noqa: B009
+    assert getattr(live.state.rules, "multipliers") == {"prise": 2, "pousse": 3, "garde": 4}  # noqa: B009
     live = await set_(house, live, "multipliers", FR("rules-default"), "fr")
-    assert "multipliers" not in live.state.given
+    assert "multipliers" not in live.state.rules_given
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ async def test_what_cannot_be_read_or_changes_nothing_is_refused(
 ) -> None:
     live = await house.open()
     with pytest.raises(UserError) as refused:
-        sheets.change(live, option, text, EN)
+        rule_sets.change(live, option, text, EN)
     assert refused.value.code == code
 
 
@@ -156,13 +156,13 @@ async def test_what_cannot_be_read_or_changes_nothing_is_refused(
 async def test_a_sheet_that_cannot_be_is_refused_as_a_whole(house: House, game: str, option: str, text: str) -> None:
     live = await house.open(game)
     with pytest.raises((scoring.Refused, Mistyped)):
-        sheets.change(live, option, text, EN)
+        rule_sets.change(live, option, text, EN)
 
 
 async def test_rules_that_do_not_go_together_are_refused(house: House) -> None:
     live = await set_(house, await house.open(), "multipliers", "prise 1, pousse 1.5, garde 2")
     with pytest.raises(scoring.Refused) as refused:
-        sheets.change(live, "rounding", "kept", EN)
+        rule_sets.change(live, "rounding", "kept", EN)
     assert refused.value.code == "whole_multiplier"
 
 
@@ -170,26 +170,26 @@ async def test_a_preset_gives_way_to_single_options(house: House) -> None:
     live = await house.open("tarokk")
     live = await set_(house, live, "max_kontra", "2")
     live = await set_(house, live, "preset", "itvb-2019")
-    assert getattr(live.state.sheet, "max_kontra") == 2  # noqa: B009
-    assert getattr(live.state.sheet, "illustrated") is True  # noqa: B009
+    assert getattr(live.state.rules, "max_kontra") == 2  # noqa: B009
+    assert getattr(live.state.rules, "illustrated") is True  # noqa: B009
     live = await set_(house, live, "max_kontra", "default")
     # The preset has 4.
-    assert getattr(live.state.sheet, "max_kontra") == sheets.without(live, "max_kontra") == 4  # noqa: B009
+    assert getattr(live.state.rules, "max_kontra") == rule_sets.without(live, "max_kontra") == 4  # noqa: B009
 
 
 async def test_a_saved_sheet_starts_a_session_as_it_was_with_its_half_points(house: House) -> None:
-    saving = Sheets(house.store)
+    saving = RuleSets(house.store)
     live = await set_(house, await house.open(), "multipliers", "prise 1, pousse 1.5, garde 2")
     live = await set_(house, live, "misere", "7.5")
     assert await saving.save(ANN, live, "Zoé’s") is False
     again = await house.tables.start(
         ANN, 9, game="tarot", sheet="zoe’s", seats=[Member(11, "Ann"), Guest("Cal"), Guest("Dov")]
     )
-    assert again.state.sheet == live.state.sheet
+    assert again.state.rules == live.state.rules
 
 
 async def test_a_sheet_of_one_game_or_server_is_none_of_another(house: House) -> None:
-    saving = Sheets(house.store)
+    saving = RuleSets(house.store)
     live = await set_(house, await house.open(), "misere", "10")
     await saving.save(ANN, live, "ours")
     with pytest.raises(UserError) as refused:
@@ -206,7 +206,7 @@ async def test_a_sheet_of_one_game_or_server_is_none_of_another(house: House) ->
 
 
 async def test_a_sheet_saved_again_takes_the_place_of_the_former_one(house: House) -> None:
-    saving = Sheets(house.store)
+    saving = RuleSets(house.store)
     live = await set_(house, await house.open(), "misere", "10")
     await saving.save(ANN, live, "ours")
     live = await set_(house, live, "misere", "20")
@@ -229,18 +229,18 @@ async def test_a_sheet_saved_again_takes_the_place_of_the_former_one(house: Hous
 )
 async def test_no_sheet_is_called_like_a_built_in_one(house: House, name: str) -> None:
     with pytest.raises(UserError) as refused:
-        await Sheets(house.store).save(ANN, await house.open(), name)
+        await RuleSets(house.store).save(ANN, await house.open(), name)
     assert refused.value.code == "sheet_name_taken"
 
 
 @pytest.mark.parametrize("name", ["goulash-night", "Goulash night", "GOULASH NIGHT", FR("sheet-goulash-night")])
 async def test_a_built_in_sheet_is_found_by_its_name_in_any_language(house: House, name: str) -> None:
-    rules = await Sheets(house.store).rules(1, scoring.game("tarot"), name)
-    assert rules == scoring.game("tarot").sheets["goulash-night"]
+    rules = await RuleSets(house.store).rules(1, scoring.game("tarot"), name)
+    assert rules == scoring.game("tarot").rule_sets["goulash-night"]
 
 
 async def test_only_so_many_sheets_are_kept_and_a_nameless_one_is_none(house: House) -> None:
-    saving = Sheets(house.store)
+    saving = RuleSets(house.store)
     live = await house.open()
     with pytest.raises(UserError) as refused:
         await saving.save(ANN, live, "")
@@ -257,4 +257,4 @@ async def test_who_does_not_sit_saves_nothing(house: House) -> None:
     live = await house.open()
     for who in (STRANGER, MANAGER):
         with pytest.raises(NotAllowed):
-            await Sheets(house.store).save(who, live, "ours")
+            await RuleSets(house.store).save(who, live, "ours")

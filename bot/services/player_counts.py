@@ -13,8 +13,8 @@ from pathlib import Path
 import msgspec
 
 import scoring
-from bot.services.live import deal_of, postings
-from db.store import Entry, EntryKind, ParticipantId, Session
+from bot.services.session_view import deal_of, postings
+from db.store import EntryKind, LedgerEntry, ParticipantId, Session
 
 
 class Runs(msgspec.Struct, frozen=True, array_like=True):
@@ -101,7 +101,7 @@ class _Tally:
         )
 
 
-def digest(session: Session, entries: Sequence[Entry]) -> dict[ParticipantId, Counts]:
+def counts_of(session: Session, entries: Sequence[LedgerEntry]) -> dict[ParticipantId, Counts]:
     """Return what is counted of everyone whom the entries of a session touch; raises `scoring.Refused`.
 
     A deal counts for those who have a line in it: who weeps along as the dealer plays as well.
@@ -119,7 +119,7 @@ def digest(session: Session, entries: Sequence[Entry]) -> dict[ParticipantId, Co
             tally.total += change
             if outcome.stake is not None:
                 tally.changes.append(change)
-        for feat in scoring.feats(state, deal, outcome):
+        for feat in scoring.counted_events(state, deal, outcome):
             tally = found.setdefault(ParticipantId(int(feat.player)), _Tally())
             tally.count(feat.code, 1, int(feat.amount))
             if feat.of is not None:
@@ -162,7 +162,7 @@ def version() -> str:
     """Return what tells this code from any other that would count differently: a digest of all that counts."""
     here = Path(__file__)
     folder = Path(str(scoring.__file__)).parent
-    sources = [here, here.with_name("live.py"), *sorted(folder.rglob("*.py"))]
+    sources = [here, here.with_name("session_view.py"), *sorted(folder.rglob("*.py"))]
     return sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()[:16]
 
 

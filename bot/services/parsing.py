@@ -108,7 +108,7 @@ def points(text: str, seats: Sequence[Seat], field: str, *, left_out: int = 1) -
 
     Up to `left_out` of the seats may be missing; in turn order they are the last, or stand as `?`.
     """
-    table = _Table(seats)
+    table = _Seats(seats)
     line = _line(text, field)
     if _NUMERIC.match(line) and not table.names_at(line, 0):
         found = _in_turn_order(line, seats, left_out, field, text)
@@ -122,12 +122,12 @@ def points(text: str, seats: Sequence[Seat], field: str, *, left_out: int = 1) -
 
 def amounts(text: str, seats: Sequence[Seat], field: str) -> dict[int, int]:
     """Return half points by participant, from names with numbers: `Ann -10, Bea +10`."""
-    return _by_name(_line(text, field), _Table(seats), field, text)
+    return _by_name(_line(text, field), _Seats(seats), field, text)
 
 
 def player(text: str, seats: Sequence[Seat], field: str) -> int:
     """Return the participant of one seat, from a mention, a name or the beginning of one."""
-    table = _Table(seats)
+    table = _Seats(seats)
     line = _line(text, field)
     found = [participant for participant, end in table.names_at(line, 0) if end == len(line)]
     if len(found) != 1:
@@ -137,7 +137,7 @@ def player(text: str, seats: Sequence[Seat], field: str) -> int:
 
 def ranking(text: str, seats: Sequence[Seat], field: str) -> list[list[int]]:
     """Return participants place by place, from `Ann, Bea = Cal, Dov` or `Ann > Bea = Cal > Dov`."""
-    table = _Table(seats)
+    table = _Seats(seats)
     line = _line(text, field)
 
     def options(position: int) -> list[tuple[tuple[int, bool], int]]:
@@ -212,7 +212,7 @@ def items(
     Of each collection in `needs` an item must have one key.
     """
     _line(text, field)
-    table = _Table(seats)
+    table = _Seats(seats)
     found: list[dict[str, str | int]] = []
     for typed in filter(None, (clean(match[0]) for match in _ITEM.finditer(text))):
         item = _item(typed, vocabularies, table, field, text)
@@ -224,7 +224,7 @@ def items(
     return found
 
 
-class _Table:
+class _Seats:
     """The seats as they can be called."""
 
     def __init__(self, seats: Sequence[Seat]) -> None:
@@ -346,7 +346,7 @@ def _in_turn_order(line: str, seats: Sequence[Seat], left_out: int, field: str, 
     return {seat.participant: half for seat, half in zip(seats, values, strict=False) if half is not None}
 
 
-def _by_name(line: str, table: _Table, field: str, typed: str) -> dict[int, int]:
+def _by_name(line: str, table: _Seats, field: str, typed: str) -> dict[int, int]:
     def options(position: int) -> list[tuple[tuple[int, int], int]]:
         return [
             ((participant, half), end)
@@ -375,7 +375,7 @@ def _by_name(line: str, table: _Table, field: str, typed: str) -> dict[int, int]
 
 
 def _item(
-    line: str, vocabularies: Mapping[str, Mapping[str, str]], table: _Table, field: str, typed: str
+    line: str, vocabularies: Mapping[str, Mapping[str, str]], table: _Seats, field: str, typed: str
 ) -> dict[str, str | int]:
     found: dict[str, str | int] = {}
     loose = _loose(line)
@@ -486,7 +486,7 @@ def _first_words(words: Mapping[str, str]) -> list[str]:
     return list(found.values())
 
 
-def _expected(vocabularies: Mapping[str, Mapping[str, str] | None], table: _Table) -> list[str]:
+def _expected(vocabularies: Mapping[str, Mapping[str, str] | None], table: _Seats) -> list[str]:
     """Return the words of each vocabulary; where there is none, the names at the table."""
     vocabulary = [table.shown() if words is None else _first_words(words) for words in vocabularies.values()]
     return [word for words in vocabulary for word in words]

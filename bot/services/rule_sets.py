@@ -11,12 +11,12 @@ import msgspec
 import scoring
 from bot.errors import UserError
 from bot.i18n import Translator, languages, translator, words
-from bot.services import people, typed
-from bot.services.live import Live
+from bot.services import parsing, people
 from bot.services.names import fold
+from bot.services.parsing import Mistyped
 from bot.services.people import Actor, NotAllowed
+from bot.services.session_view import SessionView
 from bot.services.settings import sheet_key
-from bot.services.typed import Mistyped
 from db.store import LedgerStore, Reader, Writer
 from scoring.points import number as points_number
 from scoring.wire import ABSENT, Points
@@ -34,7 +34,7 @@ _NAMED = re.compile(r"(?P<name>[^:=]+?)\s*[:=]\s*(?P<values>.+)|(?P<word>.*?[^\W
 _NOTHING = frozenset("-−–")
 
 
-class Saved(msgspec.Struct, frozen=True):
+class SavedRuleSet(msgspec.Struct, frozen=True):
     """A sheet that a server has saved: its game, the rules that it sets, and which participant saved it last."""
 
     game: str
@@ -42,18 +42,18 @@ class Saved(msgspec.Struct, frozen=True):
     by: int | None = None
 
 
-class Sheets:
+class RuleSets:
     """The rule sheets of servers."""
 
     def __init__(self, store: LedgerStore) -> None:
         self._store = store
 
-    async def saved(self, guild_id: int) -> dict[str, Saved]:
+    async def saved(self, guild_id: int) -> dict[str, SavedRuleSet]:
         """Return the sheets that a server has saved, by name."""
         async with self._store.reading() as tx:
             return _decoded(await tx.meta(_key(guild_id)))
 
-    async def save(self, actor: Actor, live: Live, name: str) -> bool:
+    async def save(self, actor: Actor, live: SessionView, name: str) -> bool:
         """Save the rules of a session under a name; return whether they take the place of a former sheet.
 
         Raises `NotAllowed`, and `UserError` for a name that cannot be and where there are too many.
@@ -63,7 +63,7 @@ class Sheets:
             raise UserError("blank_name")
         if fold(name) == DEFAULT or any(_built_in(game, name) for game in scoring.all_games().values()):
             raise UserError("sheet_name_taken", found=name)
-        rules = {key: value for key, value in live.state.given.items() if key != "first_dealer"}
+        rules = {key: value for key, value in live.state.rules_given.items() if key != "first_dealer"}
         async with self._store.writing() as tx:
             sheets = _decoded(await tx.meta(_key(actor.guild_id)))
             former = _called(sheets, name)
@@ -71,11 +71,11 @@ class Sheets:
                 raise UserError("sheet_name_taken", found=name)
             if len(sheets) >= MOST_SAVED:
                 raise UserError("too_many_sheets", most=MOST_SAVED)
-            sheets[name] = Saved(live.game.key, rules, await people.known(tx, live, actor))
+            sheets[name] = SavedRuleSet(live.game.key, rules, await people.ensure_participant(tx, live, actor))
             await _put(tx, actor.guild_id, sheets)
         return former is not None
 
-    async def own(self, actor: Actor, live: Live | None) -> dict[str, Saved]:
+    async def own(self, actor: Actor, live: SessionView | None) -> dict[str, SavedRuleSet]:
         """Return the sheets that a member may delete: the member's own; all of them for who could replace them.
 
         `live` is the session at whose table the member is, if any.
@@ -83,7 +83,7 @@ class Sheets:
         async with self._store.reading() as tx:
             return await _own(tx, actor, live)
 
-    async def delete(self, actor: Actor, live: Live | None, name: str) -> None:
+    async def delete(self, actor: Actor, live: SessionView | None, name: str) -> None:
         """Forget a sheet; sessions that were started by it go on as they are. Raises `NotAllowed`, `UserError`."""
         async with self._store.writing() as tx:
             sheets = _decoded(await tx.meta(_key(actor.guild_id)))
@@ -102,13 +102,13 @@ class Sheets:
         """
         if name is None:
             chosen = await self._default(guild_id, game)
-            return dict(next(iter(game.sheets.values()))) if chosen is None else chosen
+            return dict(next(iter(game.rule_sets.values()))) if chosen is None else chosen
         if (built_in := _built_in(game, name)) is not None:
-            return dict(game.sheets[built_in])
+            return dict(game.rule_sets[built_in])
         saved = {key: sheet for key, sheet in (await self.saved(guild_id)).items() if sheet.game == game.key}
         if (called := _called(saved, name)) is not None:
             return saved[called].rules
-        raise UserError("no_such_sheet", expected=[*game.sheets, *saved], found=name, game=game.key)
+        raise UserError("no_such_sheet", expected=[*game.rule_sets, *saved], found=name, game=game.key)
 
     async def _default(self, guild_id: int, game: scoring.Game) -> Mapping[str, Any] | None:
         async with self._store.reading() as tx:
@@ -124,13 +124,13 @@ class Sheets:
 
 def options(game: scoring.Game) -> tuple[str, ...]:
     """Return the options of a game's sheet that can be set in the middle of a session."""
-    return tuple(name for name in game.sheet.__struct_fields__ if name != "first_dealer")
+    return tuple(name for name in game.rules.__struct_fields__ if name != "first_dealer")
 
 
 def named(game: scoring.Game, text: str, t: Translator) -> str:
     """Return the option that is meant, by its key or as the reader's language calls it; raises `Mistyped`."""
     known = options(game)
-    return typed.choice(text, {t(f"rule-{name}"): name for name in known} | {name: name for name in known}, "option")
+    return parsing.choice(text, {t(f"rule-{name}"): name for name in known} | {name: name for name in known}, "option")
 
 
 def values(game: scoring.Game, option: str) -> tuple[str, ...]:
@@ -146,14 +146,14 @@ def values(game: scoring.Game, option: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def change(live: Live, option: str, text: str, t: Translator) -> scoring.RulesChange:
+def change(live: SessionView, option: str, text: str, t: Translator) -> scoring.RulesChange:
     """Return the change of rules that was typed; raises `Mistyped`, `scoring.Refused`, `UserError` if it is none."""
     option = named(live.game, option, t)
     reset = fold(text.strip()) in (DEFAULT, fold(t("rules-default")))
     value = None if reset else _value(live.game, option, text, t)
     changed = scoring.decode_deal(live.game, {"kind": "rules", "set": {option: value}})
     after, _ = scoring.step(live.state, changed)
-    if after.sheet == live.state.sheet:
+    if after.rules == live.state.rules:
         raise UserError("rule_as_before", rule=option)
     return cast(scoring.RulesChange, changed)
 
@@ -218,10 +218,10 @@ def _mapping_said(option: str, value: Mapping[Any, Any], t: Translator) -> str:
     return between.join(found) or t("rules-default")
 
 
-def without(live: Live, option: str) -> Any:
+def without(live: SessionView, option: str) -> Any:
     """Return what an option comes to where the session does not set it."""
-    given = {name: value for name, value in live.state.given.items() if name != option}
-    return getattr(scoring.sheet_of(live.game, given), option)
+    given = {name: value for name, value in live.state.rules_given.items() if name != option}
+    return getattr(scoring.rules_of(live.game, given), option)
 
 
 def _value(game: scoring.Game, option: str, text: str, t: Translator) -> Any:
@@ -229,13 +229,13 @@ def _value(game: scoring.Game, option: str, text: str, t: Translator) -> Any:
     numeric = [part for part in parts if part is Points or part is int or _bounds(part)]
     spoken = tuple(str(value) for part in parts if get_origin(part) is Literal for value in get_args(part))
     if bool in parts:
-        return typed.choice(text, words("yes_no", ("yes", "no"), t), option) == "yes"
+        return parsing.choice(text, words("yes_no", ("yes", "no"), t), option) == "yes"
     if spoken and not (numeric and any(map(str.isdecimal, text))):
-        value = typed.choice(text, words(option, spoken, t), option)
+        value = parsing.choice(text, words(option, spoken, t), option)
         return next(one for part in parts for one in get_args(part) if str(one) == value)
     if mapping := next((part for part in parts if get_origin(part) is dict), None):
         return _mapping(mapping, option, text, t)
-    return points_number(typed.number(text, option))
+    return points_number(parsing.number(text, option))
 
 
 def _mapping(hint: Any, option: str, text: str, t: Translator) -> dict[str, Any]:
@@ -248,12 +248,12 @@ def _mapping(hint: Any, option: str, text: str, t: Translator) -> dict[str, Any]
         match = _NAMED.fullmatch(part)
         if match is None:
             raise Mistyped("setting_lacks", option, text, found=part, expected=list(dict.fromkeys(spoken)))
-        key = typed.choice(match["name"] or match["word"], spoken, option)
+        key = parsing.choice(match["name"] or match["word"], spoken, option)
         if key in found:
             raise Mistyped("named_twice", option, text, found=part)
         rest = match["values"] or match["rest"]
         found[key] = (
-            points_number(typed.number(rest, option)) if value_hint is Points else _row(value_hint, option, rest)
+            points_number(parsing.number(rest, option)) if value_hint is Points else _row(value_hint, option, rest)
         )
     if not found:
         raise Mistyped("empty", option, text)
@@ -264,14 +264,14 @@ def _row(hint: Any, option: str, text: str) -> list[Any]:
     """Read the numbers of a setting; the first of a pair of which it may be lacking can be left out, or be a dash."""
     optional = types.NoneType in get_args(get_args(hint)[0])
     row = [
-        None if optional and word in _NOTHING else points_number(typed.number(word, option)) for word in text.split()
+        None if optional and word in _NOTHING else points_number(parsing.number(word, option)) for word in text.split()
     ]
     return [None, *row] if optional and len(row) == 1 else row
 
 
 def _parts(game: scoring.Game, option: str) -> tuple[Any, ...]:
     """Return the types of which the value of an option can be."""
-    hint = get_type_hints(game.sheet, include_extras=True)[option]
+    hint = get_type_hints(game.rules, include_extras=True)[option]
     parts = get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
     return tuple(part for part in parts if part is not type(ABSENT))
 
@@ -286,17 +286,17 @@ def _bounds(hint: Any) -> tuple[int, int] | None:
 
 def _built_in(game: scoring.Game, name: str) -> str | None:
     """Return the built-in sheet of a game that is called so, in any language."""
-    for sheet in game.sheets:
+    for sheet in game.rule_sets:
         if fold(name) in (fold(sheet), *(fold(translator(language)(f"sheet-{sheet}")) for language in languages())):
             return sheet
     return None
 
 
-def _called(sheets: Mapping[str, Saved], name: str) -> str | None:
+def _called(sheets: Mapping[str, SavedRuleSet], name: str) -> str | None:
     return next((known for known in sheets if fold(known) == fold(name)), None)
 
 
-async def _own(tx: Reader, actor: Actor, live: Live | None) -> dict[str, Saved]:
+async def _own(tx: Reader, actor: Actor, live: SessionView | None) -> dict[str, SavedRuleSet]:
     sheets = _decoded(await tx.meta(_key(actor.guild_id)))
     if actor.manager or (live is not None and actor.records(live)):
         return sheets
@@ -304,7 +304,7 @@ async def _own(tx: Reader, actor: Actor, live: Live | None) -> dict[str, Saved]:
     return {name: sheet for name, sheet in sheets.items() if member is not None and sheet.by == member.id}
 
 
-async def _put(tx: Writer, guild_id: int, sheets: Mapping[str, Saved]) -> None:
+async def _put(tx: Writer, guild_id: int, sheets: Mapping[str, SavedRuleSet]) -> None:
     kept = {name: {"game": sheet.game, "rules": sheet.rules, "by": sheet.by} for name, sheet in sheets.items()}
     await tx.put_meta(_key(guild_id), scoring.dumps(kept).decode())
 
@@ -313,8 +313,8 @@ def _key(guild_id: int) -> str:
     return f"sheets:{guild_id}"
 
 
-def _decoded(said: str | None) -> dict[str, Saved]:
+def _decoded(said: str | None) -> dict[str, SavedRuleSet]:
     if not said:
         return {}
     found: Any = scoring.loads(said)
-    return {name: Saved(sheet["game"], sheet["rules"], sheet.get("by")) for name, sheet in found.items()}
+    return {name: SavedRuleSet(sheet["game"], sheet["rules"], sheet.get("by")) for name, sheet in found.items()}

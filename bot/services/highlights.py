@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import scoring
-from bot.services.live import Live, Recorded
+from bot.services.session_view import DealRecord, SessionView
 
 MOST = 3
 SHORTEST_RUN = 3
@@ -21,7 +21,7 @@ class Moment:
     half: int
 
 
-def moments(live: Live) -> tuple[Moment, ...]:
+def moments(live: SessionView) -> tuple[Moment, ...]:
     """Return what was remarkable, at most three of it; nothing where there was one deal only."""
     deals = [deal for deal in live.deals if deal.scored]
     if len(deals) < 2:
@@ -29,12 +29,12 @@ def moments(live: Live) -> tuple[Moment, ...]:
     return tuple(_found(live, deals))[:MOST]
 
 
-def took_part(deal: Recorded, player: str) -> bool:
+def took_part(deal: DealRecord, player: str) -> bool:
     """Tell whether a deal was scored with this player in it."""
     return deal.scored and (player in deal.outcome.players or player in deal.outcome.changes)
 
 
-def _found(live: Live, deals: list[Recorded]) -> Iterator[Moment]:
+def _found(live: SessionView, deals: list[DealRecord]) -> Iterator[Moment]:
     changes = [(change, deal.number, player) for deal in deals for player, change in deal.outcome.changes.items()]
     best = max(changes, key=lambda found: found[0], default=(0, 0, ""))
     worst = min(changes, key=lambda found: found[0], default=(0, 0, ""))
@@ -48,7 +48,7 @@ def _found(live: Live, deals: list[Recorded]) -> Iterator[Moment]:
         yield Moment("worst", worst[2], worst[1], worst[1], worst[0])
 
 
-def _run(deals: list[Recorded], player: str) -> Moment:
+def _run(deals: list[DealRecord], player: str) -> Moment:
     """Return a player's longest run of deals with a gain; `half` counts them."""
     longest = run = Moment("run", player, 0, 0, 0)
     for deal in deals:
@@ -61,7 +61,7 @@ def _run(deals: list[Recorded], player: str) -> Moment:
     return longest
 
 
-def _comeback(live: Live) -> Iterator[Moment]:
+def _comeback(live: SessionView) -> Iterator[Moment]:
     """Yield the lowest point of who ends first alone and was last alone when a third was played, or later."""
     places = scoring.standings(live.state.totals)
     if len(places) < 3 or places[0].total == places[1].total:

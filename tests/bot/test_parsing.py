@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.services import typed
-from bot.services.typed import Guest, Mention, Mistyped, Seat
+from bot.services import parsing
+from bot.services.parsing import Guest, Mention, Mistyped, Seat
 
 ANN, BEA, CAL, DOV = 1, 2, 3, 4
 TABLE = (Seat(ANN, "Ann", 101), Seat(BEA, "Béa", 102), Seat(CAL, "Uncle Joe"), Seat(DOV, "Dov", 104))
@@ -51,32 +51,32 @@ def refused(read: Callable[[], object]) -> Mistyped:
     ],
 )
 def test_a_number_is_read_as_people_write_it(text: str, half: int) -> None:
-    assert typed.number(text, "points") == half
+    assert parsing.number(text, "points") == half
 
 
 @pytest.mark.parametrize("text", ["abc", "1e5", "4 0", "40.5.5", "11/2", "1,000", "0x10", "--3", "NaN", "²"])
 def test_what_is_no_number_is_refused_and_named(text: str) -> None:
-    error = refused(lambda: typed.number(text, "points"))
+    error = refused(lambda: parsing.number(text, "points"))
     assert (error.code, error.field, error.data["found"]) == ("not_a_number", "points", text)
 
 
 @pytest.mark.parametrize("text", ["40.25", "40,3", "0.1"])
 def test_a_number_between_half_points_is_refused(text: str) -> None:
-    assert refused(lambda: typed.number(text, "points")).code == "off_the_half_point"
+    assert refused(lambda: parsing.number(text, "points")).code == "off_the_half_point"
 
 
 def test_forty_digits_are_refused_as_too_large() -> None:
-    error = refused(lambda: typed.number("9" * 40, "points"))
+    error = refused(lambda: parsing.number("9" * 40, "points"))
     assert (error.code, error.data["most"]) == ("too_large", 1_000_000)
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\u200b\u202e"])
 def test_nothing_is_refused(text: str) -> None:
-    assert refused(lambda: typed.number(text, "points")).code == "empty"
+    assert refused(lambda: parsing.number(text, "points")).code == "empty"
 
 
 def test_a_refusal_keeps_what_was_typed() -> None:
-    assert refused(lambda: typed.points("Ann 10, Zoe 20", TABLE, "points")).data["typed"] == "Ann 10, Zoe 20"
+    assert refused(lambda: parsing.points("Ann 10, Zoe 20", TABLE, "points")).data["typed"] == "Ann 10, Zoe 20"
 
 
 # Lists in turn order
@@ -86,50 +86,50 @@ def test_a_refusal_keeps_what_was_typed() -> None:
     "text", ["10 20 30 31", "10, 20, 30, 31", "10,20,30,31", "10;20;30;31", "10\n20\n30\n31", " 10  20 30 31 ,"]
 )
 def test_four_numbers_are_four_players_in_turn_order(text: str) -> None:
-    assert typed.points(text, TABLE, "points") == {ANN: 20, BEA: 40, CAL: 60, DOV: 62}
+    assert parsing.points(text, TABLE, "points") == {ANN: 20, BEA: 40, CAL: 60, DOV: 62}
 
 
 def test_a_comma_before_a_single_5_is_a_decimal_comma_where_the_count_then_fits() -> None:
-    assert typed.numbers("40,5 30 20,5", [3], "points") == [81, 60, 41]
-    assert typed.numbers("40,5,30,20,5", [3], "points") == [81, 60, 41]
-    assert typed.numbers("30,0 30,5 30,5", [3], "points") == [60, 61, 61]
+    assert parsing.numbers("40,5 30 20,5", [3], "points") == [81, 60, 41]
+    assert parsing.numbers("40,5,30,20,5", [3], "points") == [81, 60, 41]
+    assert parsing.numbers("30,0 30,5 30,5", [3], "points") == [60, 61, 61]
 
 
 def test_a_comma_before_a_single_5_separates_where_the_count_fits_only_so() -> None:
-    assert typed.numbers("40,5,30,16", [4], "points") == [80, 10, 60, 32]
+    assert parsing.numbers("40,5,30,16", [4], "points") == [80, 10, 60, 32]
 
 
 def test_a_comma_before_other_digits_separates() -> None:
-    assert typed.numbers("40,50 1", [3], "points") == [80, 100, 2]
+    assert parsing.numbers("40,50 1", [3], "points") == [80, 100, 2]
 
 
 def test_what_can_be_read_in_two_ways_is_refused_with_both_readings() -> None:
-    error = refused(lambda: typed.points("10,5 20 30", TABLE, "points"))
+    error = refused(lambda: parsing.points("10,5 20 30", TABLE, "points"))
     assert error.code == "two_readings"
     assert error.data["first"] == {"Ann": 21, "Béa": 40, "Uncle Joe": 60}
     assert error.data["second"] == {"Ann": 20, "Béa": 10, "Uncle Joe": 40, "Dov": 60}
 
 
 def test_the_last_player_may_be_left_out() -> None:
-    assert typed.points("10 20 30", TABLE, "points") == {ANN: 20, BEA: 40, CAL: 60}
+    assert parsing.points("10 20 30", TABLE, "points") == {ANN: 20, BEA: 40, CAL: 60}
 
 
 def test_a_question_mark_stands_for_the_player_who_is_left_out() -> None:
-    assert typed.points("10 ? 30 31", TABLE, "points") == {ANN: 20, CAL: 60, DOV: 62}
+    assert parsing.points("10 ? 30 31", TABLE, "points") == {ANN: 20, CAL: 60, DOV: 62}
 
 
 def test_two_players_cannot_be_left_out() -> None:
-    assert refused(lambda: typed.points("10 20", TABLE, "points")).data["expected"] == [3, 4]
-    assert refused(lambda: typed.points("? ? 30 31", TABLE, "points")).data["missing"] == ["Ann", "Béa"]
+    assert refused(lambda: parsing.points("10 20", TABLE, "points")).data["expected"] == [3, 4]
+    assert refused(lambda: parsing.points("? ? 30 31", TABLE, "points")).data["missing"] == ["Ann", "Béa"]
 
 
 def test_nobody_can_be_left_out_where_nothing_follows_from_the_rest() -> None:
-    error = refused(lambda: typed.points("10 20 30", TABLE, "points", left_out=0))
+    error = refused(lambda: parsing.points("10 20 30", TABLE, "points", left_out=0))
     assert (error.code, error.data["found"], error.data["expected"]) == ("how_many_values", 3, [4])
 
 
 def test_too_many_numbers_are_counted() -> None:
-    error = refused(lambda: typed.points("10 20 30 31 9", TABLE, "points"))
+    error = refused(lambda: parsing.points("10 20 30 31 9", TABLE, "points"))
     assert (error.code, error.data["found"]) == ("how_many_values", 5)
 
 
@@ -144,25 +144,25 @@ def test_too_many_numbers_are_counted() -> None:
     ],
 )
 def test_a_wrong_value_in_a_list_is_the_one_that_is_named(text: str, code: str, found: str) -> None:
-    error = refused(lambda: typed.points(text, TABLE, "points"))
+    error = refused(lambda: parsing.points(text, TABLE, "points"))
     assert (error.code, error.data.get("found", "")) == (code, found)
 
 
 def test_a_text_longer_than_anything_meant_is_refused_before_it_is_read() -> None:
-    assert refused(lambda: typed.points("1 " * 600, TABLE, "points")).code == "too_long"
+    assert refused(lambda: parsing.points("1 " * 600, TABLE, "points")).code == "too_long"
 
 
 @given(st.lists(st.integers(-2_000, 2_000), min_size=1, max_size=25), st.sampled_from([" ", ", ", "; ", "\n"]))
 def test_a_list_with_decimal_points_is_read_back_whatever_separates_it(halves: list[int], between: str) -> None:
     written = between.join(f"{'-' if half < 0 else ''}{abs(half) // 2}{'.5' if half % 2 else ''}" for half in halves)
-    assert typed.numbers(written, [len(halves)], "points") == halves
+    assert parsing.numbers(written, [len(halves)], "points") == halves
 
 
 @given(st.lists(st.integers(0, 400), min_size=1, max_size=25))
 def test_a_list_with_decimal_commas_and_spaces_is_never_misread(halves: list[int]) -> None:
     written = " ".join(f"{half // 2}{',5' if half % 2 else ''}" for half in halves)
     with contextlib.suppress(Mistyped):
-        assert typed.numbers(written, [len(halves)], "points") == halves
+        assert parsing.numbers(written, [len(halves)], "points") == halves
 
 
 # Names with numbers
@@ -182,54 +182,54 @@ def test_a_list_with_decimal_commas_and_spaces_is_never_misread(halves: list[int
     ],
 )
 def test_names_may_be_typed_without_accents_and_case_in_part_quoted_or_mentioned(text: str) -> None:
-    assert typed.points(text, TABLE, "points") == {ANN: 20, BEA: 40, CAL: 60}
+    assert parsing.points(text, TABLE, "points") == {ANN: 20, BEA: 40, CAL: 60}
 
 
 def test_a_decimal_comma_after_a_name_is_one() -> None:
-    assert typed.amounts("Ann 40,5, Bea 20,5", TABLE, "amounts") == {ANN: 81, BEA: 41}
+    assert parsing.amounts("Ann 40,5, Bea 20,5", TABLE, "amounts") == {ANN: 81, BEA: 41}
 
 
 def test_amounts_carry_a_sign() -> None:
-    assert typed.amounts("Ann -10, Bea +10", TABLE, "amounts") == {ANN: -20, BEA: 20}
-    assert typed.amounts("Ann −0,5 Bea ½", TABLE, "amounts") == {ANN: -1, BEA: 1}
+    assert parsing.amounts("Ann -10, Bea +10", TABLE, "amounts") == {ANN: -20, BEA: 20}
+    assert parsing.amounts("Ann −0,5 Bea ½", TABLE, "amounts") == {ANN: -1, BEA: 1}
 
 
 def test_a_dash_that_stands_alone_is_not_taken_for_a_minus() -> None:
-    assert refused(lambda: typed.amounts("Ann – 10, Bea 10", TABLE, "amounts")).code == "not_a_number"
+    assert refused(lambda: parsing.amounts("Ann – 10, Bea 10", TABLE, "amounts")).code == "not_a_number"
 
 
 def test_a_name_with_a_number_behind_it_is_not_taken_for_points() -> None:
-    assert typed.points("Ann 2, Ann (2) 20, Anna 3", NAMESAKES, "points") == {ANN: 4, BEA: 40, CAL: 6}
+    assert parsing.points("Ann 2, Ann (2) 20, Anna 3", NAMESAKES, "points") == {ANN: 4, BEA: 40, CAL: 6}
 
 
 def test_a_beginning_that_fits_two_names_is_refused_with_both() -> None:
-    error = refused(lambda: typed.points("An 3", NAMESAKES, "points"))
+    error = refused(lambda: parsing.points("An 3", NAMESAKES, "points"))
     assert (error.code, error.data["expected"]) == ("ambiguous_player", ["Ann", "Ann (2)", "Anna"])
 
 
 @pytest.mark.parametrize("text", ["Ann 10, Zoe 20", "<@999> 20, Ann 10"])
 def test_who_does_not_sit_is_refused_with_who_does(text: str) -> None:
-    error = refused(lambda: typed.points(text, TABLE, "points"))
+    error = refused(lambda: parsing.points(text, TABLE, "points"))
     assert (error.code, error.data["expected"]) == ("unknown_player", ["Ann", "Béa", "Uncle Joe", "Dov"])
 
 
 def test_a_player_who_is_named_twice_is_refused_by_name() -> None:
-    error = refused(lambda: typed.points("Ann 10 Ann 20 Bea 3 Dov 4", TABLE, "points"))
+    error = refused(lambda: parsing.points("Ann 10 Ann 20 Bea 3 Dov 4", TABLE, "points"))
     assert (error.code, error.data["found"]) == ("named_twice", "Ann")
 
 
 def test_a_name_without_a_number_is_refused_by_name() -> None:
-    error = refused(lambda: typed.points("Ann 10 Bea", TABLE, "points"))
+    error = refused(lambda: parsing.points("Ann 10 Bea", TABLE, "points"))
     assert (error.code, error.data["player"]) == ("number_missing", "Béa")
 
 
 def test_a_wrong_number_behind_a_name_is_the_one_that_is_named() -> None:
-    error = refused(lambda: typed.points("Ann 40,25 Bea 3 Dov 3", TABLE, "points"))
+    error = refused(lambda: parsing.points("Ann 40,25 Bea 3 Dov 3", TABLE, "points"))
     assert (error.code, error.data["found"]) == ("off_the_half_point", "40,25")
 
 
 def test_players_who_are_missing_are_named() -> None:
-    assert refused(lambda: typed.points("Ann 10", TABLE, "points")).data["missing"] == ["Béa", "Uncle Joe", "Dov"]
+    assert refused(lambda: parsing.points("Ann 10", TABLE, "points")).data["missing"] == ["Béa", "Uncle Joe", "Dov"]
 
 
 # One player, rankings
@@ -237,64 +237,64 @@ def test_players_who_are_missing_are_named() -> None:
 
 @pytest.mark.parametrize(("text", "who"), [("ann", ANN), ("BEA", BEA), ("<@104>", DOV), ("uncle", CAL), ('"dov"', DOV)])
 def test_a_player_is_found_by_name_beginning_or_mention(text: str, who: int) -> None:
-    assert typed.player(text, TABLE, "taker") == who
+    assert parsing.player(text, TABLE, "taker") == who
 
 
 @pytest.mark.parametrize("text", ["Zoe", "Uncle Jim", "<@101> <@102>", "Ann Bea"])
 def test_who_is_not_one_of_the_players_is_refused(text: str) -> None:
-    assert refused(lambda: typed.player(text, TABLE, "taker")).code == "unknown_player"
+    assert refused(lambda: parsing.player(text, TABLE, "taker")).code == "unknown_player"
 
 
 def test_a_name_that_is_the_beginning_of_another_means_its_owner() -> None:
-    assert typed.player("Ann", NAMESAKES, "taker") == ANN
+    assert parsing.player("Ann", NAMESAKES, "taker") == ANN
 
 
 @pytest.mark.parametrize("text", ["Ann, Bea = Uncle Joe, Dov", "Ann > bea=uncle > Dov", "Ann\nBea = Uncle Joe\nDov"])
 def test_a_ranking_puts_those_who_tie_in_one_place(text: str) -> None:
-    assert typed.ranking(text, TABLE, "ranking") == [[ANN], [BEA, CAL], [DOV]]
+    assert parsing.ranking(text, TABLE, "ranking") == [[ANN], [BEA, CAL], [DOV]]
 
 
 def test_a_ranking_names_nobody_twice() -> None:
-    assert refused(lambda: typed.ranking("Ann, Bea, ann", TABLE, "ranking")).data["found"] == "Ann"
+    assert refused(lambda: parsing.ranking("Ann, Bea, ann", TABLE, "ranking")).data["found"] == "Ann"
 
 
 @pytest.mark.parametrize("text", ["Ann,,Bea", "Ann, Bea =", "="])
 def test_a_place_of_nobody_is_refused(text: str) -> None:
-    assert refused(lambda: typed.ranking(text, TABLE, "ranking")).code == "name_missing"
+    assert refused(lambda: parsing.ranking(text, TABLE, "ranking")).code == "name_missing"
 
 
 # Who is to sit
 
 
 def test_mentions_come_first_and_the_rest_splits_at_commas() -> None:
-    found = typed.people('<@1> <@!2> Cal, "Uncle Joe"', "players")
+    found = parsing.people('<@1> <@!2> Cal, "Uncle Joe"', "players")
     assert found == [Mention(1), Mention(2), Guest("Cal"), Guest("Uncle Joe")]
 
 
 def test_without_commas_names_split_at_spaces() -> None:
-    assert typed.people("Cal Dov <@3> Eli", "players") == [Guest("Cal"), Guest("Dov"), Mention(3), Guest("Eli")]
+    assert parsing.people("Cal Dov <@3> Eli", "players") == [Guest("Cal"), Guest("Dov"), Mention(3), Guest("Eli")]
 
 
 def test_with_commas_names_may_have_spaces() -> None:
-    assert typed.people("Uncle Joe, Aunt May", "players") == [Guest("Uncle Joe"), Guest("Aunt May")]
+    assert parsing.people("Uncle Joe, Aunt May", "players") == [Guest("Uncle Joe"), Guest("Aunt May")]
 
 
 @pytest.mark.parametrize("text", ['"Uncle Joe" Bea', "“Uncle Joe” Bea", "« Uncle Joe » Bea", "„Uncle Joe“ Bea"])
 def test_quotes_keep_a_name_whole(text: str) -> None:
-    assert typed.people(text, "players") == [Guest("Uncle Joe"), Guest("Bea")]
+    assert parsing.people(text, "players") == [Guest("Uncle Joe"), Guest("Bea")]
 
 
 def test_an_apostrophe_is_part_of_a_name() -> None:
-    assert typed.people("O'Brien d’Artagnan", "players") == [Guest("O'Brien"), Guest("d’Artagnan")]
+    assert parsing.people("O'Brien d’Artagnan", "players") == [Guest("O'Brien"), Guest("d’Artagnan")]
 
 
 def test_what_cannot_be_seen_is_taken_out_of_a_name() -> None:
-    assert typed.people("\u202eevil\u200b\u2066 x, y", "players") == [Guest("evil x"), Guest("y")]
+    assert parsing.people("\u202eevil\u200b\u2066 x, y", "players") == [Guest("evil x"), Guest("y")]
 
 
 @pytest.mark.parametrize(("text", "found"), [("Ann, ann", "ann"), ("<@1> Bea <@1>", "<@1>"), ("Zoé Zoe", "Zoe")])
 def test_nobody_sits_twice(text: str, found: str) -> None:
-    error = refused(lambda: typed.people(text, "players"))
+    error = refused(lambda: parsing.people(text, "players"))
     assert (error.code, error.data["found"]) == ("named_twice", found)
 
 
@@ -312,7 +312,7 @@ def test_nobody_sits_twice(text: str, found: str) -> None:
     ],
 )
 def test_what_is_no_person_is_refused(text: str, code: str) -> None:
-    assert refused(lambda: typed.people(text, "players")).code == code
+    assert refused(lambda: parsing.people(text, "players")).code == code
 
 
 # Words
@@ -332,12 +332,12 @@ CONTRACTS = {"prise": "prise", "petite": "prise", "garde": "garde", "garde sans"
     ],
 )
 def test_a_choice_is_found_by_its_words_and_their_beginnings(text: str, value: str) -> None:
-    assert typed.choice(text, CONTRACTS, "contract") == value
+    assert parsing.choice(text, CONTRACTS, "contract") == value
 
 
 @pytest.mark.parametrize("text", ["g", "nix"])
 def test_an_unknown_choice_is_refused_with_one_word_for_each(text: str) -> None:
-    error = refused(lambda: typed.choice(text, CONTRACTS, "contract"))
+    error = refused(lambda: parsing.choice(text, CONTRACTS, "contract"))
     assert error.data["expected"] == ["prise", "garde", "garde sans", "défi"]
 
 
@@ -349,7 +349,7 @@ NEEDS = (("size",), ("side", "player"))
 
 
 def items(text: str) -> list[dict[str, str | int]]:
-    return typed.items(text, HANDFULS, TABLE, "handfuls", needs=NEEDS)
+    return parsing.items(text, HANDFULS, TABLE, "handfuls", needs=NEEDS)
 
 
 @pytest.mark.parametrize(
@@ -378,8 +378,8 @@ def test_an_item_that_is_not_whole_is_refused(text: str, code: str) -> None:
 
 def test_a_word_that_is_a_name_too_is_not_guessed_at() -> None:
     seats = (*TABLE, Seat(5, "Attack"))
-    assert refused(lambda: typed.items("attack simple", HANDFULS, seats, "handfuls")).code == "ambiguous_word"
-    assert typed.items('"attack" simple', HANDFULS, seats, "handfuls") == [{"player": 5, "size": "simple"}]
+    assert refused(lambda: parsing.items("attack simple", HANDFULS, seats, "handfuls")).code == "ambiguous_word"
+    assert parsing.items('"attack" simple', HANDFULS, seats, "handfuls") == [{"player": 5, "size": "simple"}]
 
 
 # Anything at all
@@ -401,14 +401,14 @@ def attempted(read: Callable[[], object]) -> object:
 @given(ANYTHING)
 def test_any_text_is_read_or_refused(text: str) -> None:
     for read in (
-        lambda: typed.number(text, "points"),
-        lambda: typed.numbers(text, [3, 4], "points"),
-        lambda: typed.points(text, TABLE, "points"),
-        lambda: typed.amounts(text, TABLE, "amounts"),
-        lambda: typed.player(text, TABLE, "taker"),
-        lambda: typed.ranking(text, TABLE, "ranking"),
-        lambda: typed.people(text, "players"),
-        lambda: typed.choice(text, CONTRACTS, "contract"),
+        lambda: parsing.number(text, "points"),
+        lambda: parsing.numbers(text, [3, 4], "points"),
+        lambda: parsing.points(text, TABLE, "points"),
+        lambda: parsing.amounts(text, TABLE, "amounts"),
+        lambda: parsing.player(text, TABLE, "taker"),
+        lambda: parsing.ranking(text, TABLE, "ranking"),
+        lambda: parsing.people(text, "players"),
+        lambda: parsing.choice(text, CONTRACTS, "contract"),
         lambda: items(text),
     ):
         found = attempted(read)
@@ -419,7 +419,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 @given(ANYTHING)
 def test_whoever_is_found_sits_at_the_table_and_once(text: str) -> None:
     with contextlib.suppress(Mistyped):
-        places = typed.ranking(text, TABLE, "ranking")
+        places = parsing.ranking(text, TABLE, "ranking")
         everyone = [player for place in places for player in place]
         assert set(everyone) <= {ANN, BEA, CAL, DOV}
         assert len(everyone) == len(set(everyone))

@@ -10,7 +10,7 @@ from db.store import LedgerStore, Participant, ParticipantId, ParticipantKind, S
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class TotalsHistory:
     """The sessions of one game, oldest first: when each was opened, and what each player had after it.
 
     `totals` are in half points and begin with the first session that a player took part in, so that all of them end
@@ -24,13 +24,13 @@ class Course:
     season: Season | None = None
 
 
-class Courses:
+class TotalsHistories:
     """How totals went; reads sums that the ledger keeps beside its entries, and no entry."""
 
     def __init__(self, store: LedgerStore) -> None:
         self._store = store
 
-    async def of(self, guild_id: int, scope: Scope, game: str | None = None) -> Course:
+    async def of(self, guild_id: int, scope: Scope, game: str | None = None) -> TotalsHistory:
         """Return how totals went in a server or a season, in the game with most deals unless one is named.
 
         Points of different games do not add up. Raises `UserError` where nothing was played.
@@ -47,7 +47,9 @@ class Courses:
             raise UserError("nothing_to_draw")
         chosen = game or max(deals, key=lambda name: deals[name])
         played = [session for session in sessions if session.game == chosen and _counts(session)]
-        return Course(chosen, tuple(session.opened_at for session in played), _totals(played, people), people, season)
+        return TotalsHistory(
+            chosen, tuple(session.opened_at for session in played), _totals(played, people), people, season
+        )
 
 
 def _totals(

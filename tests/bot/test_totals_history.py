@@ -9,11 +9,11 @@ import scoring
 from bot.errors import UserError
 from bot.i18n import translator
 from bot.present.chart import sessions_curve
-from bot.services.courses import Course, Courses
+from bot.services.parsing import Guest
 from bot.services.seasons import Seasons
 from bot.services.sessions import Member
 from bot.services.standings import SERVER, Scope
-from bot.services.typed import Guest
+from bot.services.totals_history import TotalsHistories, TotalsHistory
 from tests.bot.house import ANN, House, goulash
 
 UTC = ZoneInfo("UTC")
@@ -27,14 +27,14 @@ async def goulash_evening(house: House, channel: int, *points: int) -> None:
     await house.tables.end(ANN, live.session.id)
 
 
-def paths(course: Course) -> dict[str, list[int]]:
+def paths(course: TotalsHistory) -> dict[str, list[int]]:
     return {course.people[player].name or "": [*path] for player, path in course.totals.items()}
 
 
 async def test_totals_add_up_over_the_sessions_of_a_game(house: House) -> None:
     await goulash_evening(house, 2, 10, 20, 30, 31)
     await goulash_evening(house, 3, 20, 10, 30, 31)
-    found = paths(await Courses(house.store).of(1, SERVER))
+    found = paths(await TotalsHistories(house.store).of(1, SERVER))
     sums = [[first, first + second] for first, second in zip(FIRST, SECOND, strict=True)]
     assert found == dict(zip(("Ann", "Bea", "Cal", "Dov"), sums, strict=True))
 
@@ -45,8 +45,8 @@ async def test_the_game_with_most_deals_is_drawn_unless_another_is_named(house: 
     live = await house.open("vachette", channel=4)
     ranking = {"kind": "vachette", "ranking": [[seat] for seat in live.state.seats]}
     await house.deals.record(ANN, live.session.id, [scoring.decode_deal(live.game, ranking)], "v")
-    assert (await Courses(house.store).of(1, SERVER)).game == "goulash"
-    named = await Courses(house.store).of(1, SERVER, "vachette")
+    assert (await TotalsHistories(house.store).of(1, SERVER)).game == "goulash"
+    named = await TotalsHistories(house.store).of(1, SERVER, "vachette")
     assert (named.game, len(named.opened)) == ("vachette", 1)
 
 
@@ -56,7 +56,7 @@ async def test_a_season_has_the_sessions_opened_in_it(house: House) -> None:
     await goulash_evening(house, 3, 20, 10, 30, 31)
     begins = datetime.fromtimestamp(house.now // 1000, UTC).date()
     season = await Seasons(house.store).add(ANN, "Later", begins, date(2027, 1, 1), UTC)
-    course = await Courses(house.store).of(1, Scope("season", season.id))
+    course = await TotalsHistories(house.store).of(1, Scope("season", season.id))
     assert [*paths(course).values()] == [[total] for total in SECOND]
 
 
@@ -65,7 +65,7 @@ async def test_who_came_to_a_later_session_begins_there(house: House) -> None:
     seats = [Guest(name) for name in ("Fay", "Bea", "Cal", "Dov")]
     live = await house.tables.start(ANN, 3, game="goulash", seats=[Member(11, "Ann"), *seats[:3]])
     await house.deals.record(ANN, live.session.id, [goulash(live, 10, 20, 30, 31)], "b")
-    course = await Courses(house.store).of(1, SERVER)
+    course = await TotalsHistories(house.store).of(1, SERVER)
     assert paths(course)["Fay"] == [22]
     lines = sessions_curve(course, translator("en"), UTC).lines
     assert {line.name: line.start for line in lines if line.name in ("Ann", "Fay")} == {"Ann": 0, "Fay": 1}
@@ -76,17 +76,17 @@ async def test_a_session_that_was_all_taken_back_is_no_step(house: House) -> Non
     live = await house.open("goulash", channel=3)
     await house.deals.record(ANN, live.session.id, [goulash(live, 20, 10, 30, 31)], "b")
     await house.deals.undo(ANN, live.session.id)
-    assert len((await Courses(house.store).of(1, SERVER)).opened) == 1
+    assert len((await TotalsHistories(house.store).of(1, SERVER)).opened) == 1
 
 
 async def test_nothing_is_drawn_where_nothing_was_played(house: House) -> None:
     with pytest.raises(UserError, match="nothing_to_draw"):
-        await Courses(house.store).of(1, SERVER)
+        await TotalsHistories(house.store).of(1, SERVER)
     await goulash_evening(house, 2, 10, 20, 30, 31)
     with pytest.raises(UserError, match="nothing_to_draw"):
-        await Courses(house.store).of(1, SERVER, "tarot")
+        await TotalsHistories(house.store).of(1, SERVER, "tarot")
     with pytest.raises(UserError, match="nothing_to_draw"):
-        await Courses(house.store).of(2, SERVER)
+        await TotalsHistories(house.store).of(2, SERVER)
 
 
 async def test_a_race_draws_players_and_not_its_pot(house: House) -> None:
@@ -95,13 +95,13 @@ async def test_a_race_draws_players_and_not_its_pot(house: House) -> None:
     points, cards = dict(zip(seats, (10, 11, 12, 13), strict=True)), dict.fromkeys(seats, 12)
     deal = scoring.decode_deal(live.game, {"kind": "maison", "points": points, "cards": cards})
     await house.deals.record(ANN, live.session.id, [deal], "a")
-    assert paths(await Courses(house.store).of(1, SERVER)).keys() == {"Ann", "Bea", "Cal", "Dov"}
+    assert paths(await TotalsHistories(house.store).of(1, SERVER)).keys() == {"Ann", "Bea", "Cal", "Dov"}
 
 
 async def test_the_days_of_sessions_are_those_of_the_server(house: House) -> None:
     house.now = 1_767_225_600_000 - 1  # The last moment of 2025 in UTC, already 2026 in Paris.
     await goulash_evening(house, 2, 10, 20, 30, 31)
-    course = await Courses(house.store).of(1, SERVER)
+    course = await TotalsHistories(house.store).of(1, SERVER)
     assert sessions_curve(course, translator("en"), UTC).marks == ["Dec 31"]
     assert sessions_curve(course, translator("fr"), ZoneInfo("Europe/Paris")).marks == ["1 janv."]
 
@@ -110,5 +110,5 @@ async def test_sessions_of_more_than_a_year_are_told_apart_by_month_and_year(hou
     await goulash_evening(house, 2, 10, 20, 30, 31)
     house.now += 400 * 24 * 60 * 60 * 1000
     await goulash_evening(house, 3, 10, 20, 30, 31)
-    course = await Courses(house.store).of(1, SERVER)
+    course = await TotalsHistories(house.store).of(1, SERVER)
     assert sessions_curve(course, translator("en"), UTC).marks == ["Jan 2026", "Feb 2027"]
