@@ -361,7 +361,7 @@ def _change_rules(state: State, deal: RulesChange) -> State:
     if "first_dealer" in deal.set:
         raise Refused("first_dealer_is_past", "set.first_dealer")
     given = {name: item for name, item in (dict(state.rules_given) | deal.set).items() if item is not None}
-    return replace(state, given=given, sheet=rules_of(state.game, given, where="set"))
+    return replace(state, rules_given=given, rules=rules_of(state.game, given, where="set"))
 
 
 def _play(state: State, deal: Deal) -> tuple[State, Outcome]:
@@ -378,7 +378,7 @@ def _play(state: State, deal: Deal) -> tuple[State, Outcome]:
     scored = kind.score(table, deal)
     at = state.seats.index(state.dealer)
     dealer = state.seats[(at + 1) % len(state.seats)] if scored.deals_on else state.dealer
-    after = replace(state, totals=_added(state.totals, scored.changes), dealer=dealer, own=scored.state)
+    after = replace(state, totals=_added(state.totals, scored.changes), dealer=dealer, game_state=scored.state)
     return after, Outcome(scored.changes, scored.lines, scored.stake, state.dealer, table.players)
 
 

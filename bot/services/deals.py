@@ -267,7 +267,7 @@ class Deals:
             return DealReceipt(live, live.deal(appended.entries[-1].deal), fresh=False)
         for entry, (deal, after, outcome) in zip(appended.entries, steps, strict=True):
             live = extended(live, entry, deal, after, outcome, note if entry is appended.entries[-1] else None)
-        live = replace(live, ahead=ahead)
+        live = replace(live, agreed=ahead)
         if any(number not in live.people for number in (by, *live.seats)):
             # Somebody new: all are looked up again.
             self._sessions.keep(replace(live, people={}))

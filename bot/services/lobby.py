@@ -37,7 +37,7 @@ class Lobby(msgspec.Struct, frozen=True):
     game: str
     sheet: str | None = None
     name: str | None = None
-    seats: tuple[LobbySeat, ...] = ()
+    seats: tuple[LobbySeat, ...] = msgspec.field(default=(), name="places")
     where: int = 0
 
     def joined(self, place: LobbySeat) -> "Lobby":
@@ -46,18 +46,18 @@ class Lobby(msgspec.Struct, frozen=True):
             raise UserError("already_in_lobby", found=place.name)
         if len(self.seats) >= MOST_SEATED:
             raise UserError("lobby_full", most=MOST_SEATED)
-        return msgspec.structs.replace(self, places=(*self.seats, place))
+        return msgspec.structs.replace(self, seats=(*self.seats, place))
 
     def left(self, user_id: int) -> "Lobby":
         """Return the lobby without a member; raises `UserError` who is not in it."""
         places = tuple(place for place in self.seats if place.user_id != user_id)
         if len(places) == len(self.seats):
             raise UserError("not_in_lobby")
-        return msgspec.structs.replace(self, places=places)
+        return msgspec.structs.replace(self, seats=places)
 
     def of(self, places: Sequence[LobbySeat]) -> "Lobby":
         """Return the lobby with other people in it; raises `UserError` for somebody named twice."""
-        return _refilled(msgspec.structs.replace(self, places=()), places)
+        return _refilled(msgspec.structs.replace(self, seats=()), places)
 
 
 Change: TypeAlias = Callable[[Lobby], Lobby]

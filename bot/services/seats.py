@@ -104,7 +104,7 @@ class Seats:
             if live.closed:
                 raise UserError("session_closed")
             people.may_record(live, actor)
-            live = replace(live, ahead=agreed(live))
+            live = replace(live, agreed=agreed(live))
             await put_agreed(tx, session_id, live.agreed)
             await tx.due(session_id, CARD)
         return self._sessions.keep(live)

@@ -225,7 +225,7 @@ class SessionViews:
         people = {number: session.people[number] for number in named if number in session.people}
         if others := named - people.keys():
             people |= await tx.participants(others)
-        return self.keep(replace(kept, session=session, people=people, ahead=agreed_in(session)))
+        return self.keep(replace(kept, session=session, people=people, agreed=agreed_in(session)))
 
 
 def built(session: Session, entries: Sequence[LedgerEntry], notes: Mapping[EntryId, str]) -> SessionView:

@@ -72,7 +72,7 @@ def samples(played: Evening) -> list[Sample]:
     doubtful = replace(preview, doubts=(scoring.Line("every_trick", {"points": scoring.Points(182)}),))
     waiting = lobbies.Lobby("tarot", None, "Friday", (lobbies.LobbySeat("Ann", 11), lobbies.LobbySeat("Cal")))
     summaries = [Summary(live.session, 4, ("Ann", "Bea", "Cal", "Uncle Joe"))]
-    moved = replace(played.undone, moved=(Rescored(3, {live.seats[0]: 10}, {live.seats[0]: 20}),))
+    moved = replace(played.undone, rescored=(Rescored(3, {live.seats[0]: 10}, {live.seats[0]: 20}),))
     piled = piles.count(live.game, "Ann 2 1 0 1 2 15\n1 1 1 1 1 10")
     set_ = DealReceipt(played.six[1], played.six[1].deals[-1])
     games = [*scoring.all_games()]
@@ -314,8 +314,8 @@ def rare(played: Evening) -> list[Sample]:
     preview = entry.preview(live, contract, entry.ParsedDeal(live.deal(4).deal))
     pages = list(enumerate(entry.pages(contract)))
     few = replace(preview, doubts=(scoring.Line("fewer_than_the_dog", {"points": scoring.Points(8)}),))
-    announced = replace(live, ahead=msgspec.structs.replace(live.agreed, ends=live.scored + 3))
-    warned = replace(live, ahead=msgspec.structs.replace(live.agreed, warned_at=live.scored))
+    announced = replace(live, agreed=msgspec.structs.replace(live.agreed, ends=live.scored + 3))
+    warned = replace(live, agreed=msgspec.structs.replace(live.agreed, warned_at=live.scored))
     six = played.six[0]
     another = replace(six, ahead=msgspec.structs.replace(six.agreed, out=(str(six.seats[0]),)))
     tarokk = played.game("tarokk")
