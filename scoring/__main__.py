@@ -8,7 +8,7 @@ from typing import Any, cast
 from scoring import session
 from scoring.errors import Refused, Unreadable
 from scoring.game import Line
-from scoring.wire import Points, dumps, loads
+from scoring.wire import MAX_DEPTH, Points, deeper_than, dumps, loads
 
 SCORED, REFUSED, UNREADABLE = 0, 1, 2
 
@@ -35,7 +35,7 @@ def line_result(line: bytes) -> tuple[bytes, int]:
     """Return the result of one line, as JSON, and the exit status that it asks for."""
     try:
         value = loads(line)
-        if session.too_deep(value):
+        if deeper_than(value, MAX_DEPTH):
             raise Unreadable("too_deep")
         return dumps(result(session.decode(value))), SCORED
     except Unreadable as unreadable:

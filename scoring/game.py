@@ -256,9 +256,10 @@ class Game:
     """A game: `fewest` to `most` play, up to `seated` sit; its sheet, kinds and built-in rule sheets.
 
     `sheets` maps the name of a built-in sheet to the rules that it sets, `presets` the name of a preset to the rules
-    that it stands for. `check` raises `Refused` for a sheet that cannot be; `void` makes the deal that nobody played,
-    or that was annulled; `start` makes the state that deals hand on; `owed` is what each is to receive when a session
-    is settled, adding up to 0: by default the totals, or their differences in a game that is not zero-sum. `titles`
+    that it stands for (options given beside it apply over them; an object item by item). `check` raises `Refused` for
+    a sheet that cannot be; `void` makes the deal that nobody played, or that was annulled; `start` makes the state that
+    deals hand on; `owed` is what each is to receive when a session is settled, adding up to 0: by default the totals,
+    or their differences in a game that is not zero-sum. `titles`
     names what of the state a session announces (a winner, a mayor); `place` orders the games where they are offered.
     `pack` is what the cards are worth, `example` a deal to learn from;
     `last_round` says how many deals are left, this one included, once the end is announced (None: not known yet);

@@ -7,7 +7,7 @@ from typing import Any, cast
 from scoring import registry
 from scoring.errors import Refused
 from scoring.game import CountedEvent, Deal, DealTable, Game, Line, Rules, differences
-from scoring.wire import ABSENT, MAX_DEPTH, Absent, Player, Points, Wire, convert, deeper_than, plain, rename
+from scoring.wire import ABSENT, Absent, Player, Points, Wire, convert, plain, rename
 
 FORMAT = "goulash-session/1"
 
@@ -141,14 +141,6 @@ def decode(value: Any) -> Document:
     return Document(game, players, cast("dict[str, Any]", rules), tuple(entries), top.get("meta"))
 
 
-def too_deep(value: Any) -> bool:
-    """Tell whether what a document says of rules and deals is nested beyond `MAX_DEPTH`; what is ignored may be."""
-    if not isinstance(value, dict):
-        return deeper_than(value, MAX_DEPTH)
-    top = cast("dict[str, Any]", value)
-    return any(deeper_than(top.get(name), MAX_DEPTH - 1) for name in ("format", "game", "players", "rules", "deals"))
-
-
 def decode_entry(game: Game, value: Any) -> DocumentEntry:
     """Return one entry of `deals`, with what was taken back or edited of it; raises `Refused`."""
     if not isinstance(value, dict):
@@ -261,7 +253,7 @@ def rules_of(game: Game, given: Mapping[str, Any], *, where: str = "rules") -> R
             named = keys["preset"]
             if not isinstance(named, str) or named not in game.presets:
                 raise Refused("unknown_value", "preset", expected=list(game.presets), found=named)
-            keys = dict(game.presets[named]) | keys
+            keys = _over(game.presets[named], keys)
         sheet = convert(keys, game.rules)
         game.check(sheet)
     except Refused as refusal:
@@ -416,6 +408,16 @@ def _seats(game: Game, players: Iterable[str], where: str) -> tuple[str, ...]:
     if not game.fewest <= len(seats) <= game.seated:
         raise Refused("how_many_sit", where, found=len(seats), least=game.fewest, most=game.seated)
     return seats
+
+
+def _over(preset: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the rules given beside a preset, applied over it; an object is merged into the preset's, item by item."""
+    merged = {
+        name: cast("dict[str, Any]", preset[name]) | cast("dict[str, Any]", item)
+        for name, item in given.items()
+        if isinstance(item, dict) and isinstance(preset.get(name), dict)
+    }
+    return {**preset, **given, **merged}
 
 
 def _sheet_fields(game: Game, given: Mapping[str, Any]) -> None:

@@ -26,6 +26,8 @@ from scoring.errors import Refused, Unreadable
 from scoring.points import MAX_EXPONENT, number, to_half_points
 
 MAX_DEPTH = 100
+"""Levels of nesting in a line that is read; the document is the first."""
+
 MAX_NUMBER = 1_000_000
 
 T = TypeVar("T")

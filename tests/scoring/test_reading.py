@@ -164,8 +164,12 @@ def test_nesting_without_end_is_unreadable(text: bytes) -> None:
     assert read(text)[0] == UNREADABLE
 
 
-def test_what_is_ignored_may_be_nested_beyond_100() -> None:
-    assert read(line(GARDE, notes=nested(150)))[0] == SCORED
+def test_what_is_ignored_may_be_nested_to_100_in_the_line_and_no_further() -> None:
+    in_a_deal = GARDE | {"meta": nested(97)}
+    assert read(line(GARDE, notes=nested(99)))[0] == SCORED
+    assert read(line(GARDE, notes=nested(100)))[0] == UNREADABLE
+    assert read(line(in_a_deal))[0] == SCORED
+    assert read(line(in_a_deal | {"meta": nested(98)}))[0] == UNREADABLE
 
 
 @pytest.mark.parametrize("value", [[], 1, 0.5, "x", None, True])

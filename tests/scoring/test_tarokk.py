@@ -332,6 +332,14 @@ def test_a_preset_sets_its_options(preset: str, keys: Json, expected: float) -> 
     assert each({"preset": preset}, **keys) == expected
 
 
+def test_values_given_beside_a_preset_are_merged_into_its_own_item_by_item() -> None:
+    uhu = {"D": "pagat-uhu", "made": {"declarers": ["pagat-uhu"]}}
+    for values, expected in (({}, 16), ({"four-kings": [2, 4]}, 16), ({"pagat-uhu": [None, 20]}, 21)):
+        assert each({"preset": "itvb-2019", "values": values}, **uhu) == expected
+    kings = {"points": 60, "four_kings": "declarers"}
+    assert each({"preset": "itvb-2019", "values": {"four-kings": [2, 4]}}, **kings) == 3
+
+
 def test_single_options_apply_over_a_preset() -> None:
     session = document("tarokk", 4, PASSED, deal(), preset="paskievics-2018", double_rounds="overlap")
     assert scored(session)["stakes"] == [2]

@@ -16,6 +16,7 @@ def eight(*names: str, declared: bool = True) -> list[Json]:
     return [{"player": name, "count": 8, "declared": declared} for name in names]
 
 
+WHY = ("made", "too_many_tricks")
 IMPOSSIBLE: list[tuple[Json, str, str]] = [
     (deal(points=40.5), "points", "whole_points"),
     (deal(points=95), "points", "points_range"),
@@ -96,6 +97,23 @@ IMPOSSIBLE: list[tuple[Json, str, str]] = [
         "kings_conflict",
     ),
     (deal(points=22, D="centrum", made={"declarers": ["centrum"]}), "points", "points_too_few_for_tricks"),
+    # Tricks 1 to 7, 8 and 9 of one side are a volát, which was not entered.
+    *(
+        (
+            deal(
+                **{"points" if side == "declarers" else "opponents_points": 60, short: f"nagymadar {items}"},
+                made={side: ["nagymadar", *items.split()]},
+                **last,
+            ),
+            *WHY,
+        )
+        for short, side in (("D", "declarers"), ("O", "opponents"))
+        for items, last in (
+            ("king-uhu", {"pagat_last": {"side": side, "won": True}}),
+            ("sas-uhu king-ultimo", {}),
+            ("pagat-uhu", {"sas_last": {"side": side, "won": True}}),
+        )
+    ),
     # A lone declarer's pagát is beaten by an opponent, so that they have it.
     (alone(pagat_last=LOST_D, trull="declarers"), "pagat_last", "honours_conflict"),
 ]

@@ -299,7 +299,8 @@ def _enough_points(sheet: TarokkRules, found: Sides, deal: Tarokk, claims: list[
     for side in SIDES:
         fives = len(_cards_of(claims, side))
         won = frozenset[int]().union(*(claim.tricks for claim in claims if claim.side == side))
-        tricks[side] = max(len(won), -(-fives // 4))
+        # Without a volát each side took a trick.
+        tricks[side] = max(1, len(won), -(-fives // 4))
         _within(found, deal, "points_range", side, count[side])
         _within(found, deal, "points_imply_volat", side, count[side] + 4)
         _within(found, deal, "points_too_few_for_tricks", side, count[side] + 4 * tricks[side] + 4 * fives)
