@@ -1,51 +1,67 @@
-# Everything that a person does here; `make run` and `make test` set up what they need by themselves.
+# Everything that a person does here; each target sets up what it needs by itself.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/.ready
 
 # Settings may stand in .env; what is in the environment already goes first.
 WITH_SETTINGS := set -a; [ ! -f .env ] || { kept=$$(export -p); . ./.env; eval "$$kept"; }; set +a;
 
-.PHONY: run test lint format lock bench chaos fuzz gallery clean
+.PHONY: run test check lint format lock wheel bench chaos fuzz gallery clean
 
-run: $(READY)
-	@$(WITH_SETTINGS) if [ -n "$$DISCORD_TOKEN" ]; then exec $(BIN)/python -m bot; else exec $(BIN)/python -m bot.playground; fi
+run:
+	@$(WITH_SETTINGS) if [ -n "$$DISCORD_TOKEN" ]; then $(MAKE) -s $(VENV)/.run && exec $(BIN)/python -m bot; \
+	else $(MAKE) -s $(VENV)/.playground && exec $(BIN)/python -m bot.playground; fi
 
-test: $(READY)
+test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
-lint: $(READY)
+# What most changes need: without the browser and the slow tests, in about a minute.
+check: $(VENV)/.dev
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not browser and not slow"
+
+lint: $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/basedpyright
 
-format: $(READY)
+format: $(VENV)/.dev
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-lock: $(READY)
-	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 pyproject.toml -o requirements.txt
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --extra dev pyproject.toml -o requirements-dev.txt
+LOCK = $(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 pyproject.toml
 
-bench: $(READY)
+lock: $(VENV)/.dev
+	$(LOCK) -o requirements.txt
+	$(LOCK) --extra playground -o requirements-playground.txt
+	$(LOCK) --extra dev -o requirements-dev.txt
+
+wheel: $(VENV)/.dev
+	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir build/wheel .
+
+bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench
 
-chaos: $(READY)
+chaos: $(VENV)/.dev
 	$(BIN)/python -m tests.chaos
 
-fuzz: $(READY)
+fuzz: $(VENV)/.dev
 	$(BIN)/python -m tests.fuzz
 
-gallery: $(READY)
+gallery: $(VENV)/.dev
 	$(BIN)/python -m tests.gallery
 
 clean:
-	rm -rf $(VENV) build .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
-$(READY): requirements-dev.txt
+# The bot alone, the bot with its simulated Discord, and what its tests and linters need: each holds the one before.
+$(VENV)/.run: requirements.txt
+$(VENV)/.playground: requirements-playground.txt
+$(VENV)/.dev: requirements-dev.txt
+
+$(VENV)/.run $(VENV)/.playground $(VENV)/.dev: | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
+$(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Goulash needs Python 3.11 or newer: make PYTHON=python3.12 …" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
-	@touch $(READY)

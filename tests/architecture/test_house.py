@@ -175,7 +175,7 @@ def wanted(*groups: str) -> list[Requirement]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras: dict[str, list[str]] = project["optional-dependencies"]
     listed = [*project["dependencies"], *(line for group in groups for line in extras[group])]
-    return [Requirement(line) for line in listed]
+    return [need for need in map(Requirement, listed) if need.name != project["name"]]
 
 
 def locked(name: str) -> dict[str, str]:
@@ -188,7 +188,15 @@ def locked(name: str) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize(("lock", "groups"), [("requirements.txt", ()), ("requirements-dev.txt", ("dev",))])
+LOCKS: dict[str, tuple[str, ...]] = {
+    "requirements.txt": (),
+    "requirements-playground.txt": ("playground",),
+    "requirements-dev.txt": ("playground", "test", "lint"),
+}
+"""Each lock, and the extras that it holds beside what the bot needs."""
+
+
+@pytest.mark.parametrize(("lock", "groups"), LOCKS.items())
 def test_every_dependency_is_locked_at_a_version_that_the_project_takes(lock: str, groups: tuple[str, ...]) -> None:
     versions = locked(lock)
     refused = {
@@ -198,7 +206,13 @@ def test_every_dependency_is_locked_at_a_version_that_the_project_takes(lock: st
 
 
 def test_what_is_tested_is_what_runs() -> None:
-    assert locked("requirements.txt").items() <= locked("requirements-dev.txt").items()
+    bot, playground, everything = map(locked, LOCKS)
+    assert bot.items() <= playground.items() <= everything.items()
+
+
+def test_the_playground_fetches_no_linter_and_no_test() -> None:
+    tools = {need.name for need in wanted("test", "lint")} - {need.name for need in wanted("playground")}
+    assert tools & locked("requirements-playground.txt").keys() == set()
 
 
 def test_the_project_speaks_of_itself_alone() -> None:

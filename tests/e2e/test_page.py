@@ -6,7 +6,10 @@ import pytest
 
 from tests.e2e.browser import CHROMIUM, NARROW, WIDE, playground, visitor
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine")
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine"),
+]
 
 SEATS = {"game": ("gou", "Goulash"), "players": "@Ann @Bea @Cal @Dov"}
 

@@ -17,7 +17,10 @@ from bot.services.session_view import SessionViews
 from db.store import SessionId
 from tests.e2e.browser import CHROMIUM, ROOT, Visitor, playground, visitor
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine")
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine"),
+]
 
 THREE, FOUR, FIVE = "@Ann @Bea @Cal", "@Ann @Bea @Cal @Dov", "@Ann @Bea @Cal @Dov @Eli"
 _PLACE = re.compile(r"(?:^|: |· )\d+ ([+−]?[\d.]+) (\w+)", re.MULTILINE)
