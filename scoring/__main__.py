@@ -1,8 +1,15 @@
-"""`python -m scoring [FILE]`: session documents in, one JSON object a line; results out, likewise."""
+"""`python -m scoring [FILE]`: session documents in, one JSON object a line; results out, likewise.
 
+The exit status is the worst that happened: 0 every line was scored, 1 a line was refused, 2 a line or the file could
+not be read, 3 a result could not be written; nothing is read after that.
+"""
+
+import codecs
+import os
 import signal
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, cast
 
 from scoring import session
@@ -10,7 +17,11 @@ from scoring.errors import Refused, Unreadable
 from scoring.game import Line
 from scoring.wire import MAX_DEPTH, Points, deeper_than, dumps, loads
 
-SCORED, REFUSED, UNREADABLE = 0, 1, 2
+SCORED, REFUSED, UNREADABLE, UNWRITTEN = 0, 1, 2, 3
+
+
+class Unwritten(Exception):
+    """Standard output does not take a result; the text says why."""
 
 
 def result(document: session.Document) -> dict[str, Any]:
@@ -60,28 +71,49 @@ def sentence(refusal: Refused) -> str:
 def main(arguments: list[str]) -> int:
     """Read the file named, or standard input, and print a result for each line; return the exit status."""
     if len(arguments) > 1:
-        print("usage: python -m scoring [FILE]", file=sys.stderr)
+        _say("usage: python -m scoring [FILE]")
         return UNREADABLE
     name = arguments[0] if arguments else "-"
     try:
         # By its number, since `sys.stdin` is None where standard input is closed.
         with open(0 if name == "-" else name, "rb", closefd=name != "-") as file:
             return _run(file)
+    except Unwritten as error:
+        _say(f"Standard output cannot be written: {error}.")
+        return UNWRITTEN
     except OSError as error:
-        print(f"{name} cannot be read: {error.strerror}.", file=sys.stderr)
+        _say(f"{name} cannot be read: {error.strerror}.")
         return UNREADABLE
 
 
 def _run(lines: Iterable[bytes]) -> int:
     status = SCORED
+    # A byte order mark may stand at the start of the file, and nowhere else.
+    mark = codecs.BOM_UTF8
     for line in lines:
-        if not line.strip():
+        read, mark = line.removeprefix(mark), b""
+        if not read.strip():
             continue
-        answer, wanted = line_result(line.rstrip(b"\r\n"))
+        answer, wanted = line_result(read.rstrip(b"\r\n"))
         status = max(status, wanted)
-        sys.stdout.buffer.write(answer + b"\n")
-        sys.stdout.buffer.flush()
+        _write(answer + b"\n")
     return status
+
+
+def _write(result: bytes) -> None:
+    """Write to standard output, by its number, since `sys.stdout` is None where it is closed; raises `Unwritten`."""
+    rest = memoryview(result)
+    try:
+        while rest:
+            rest = rest[os.write(1, rest) :]
+    except OSError as error:
+        raise Unwritten(error.strerror) from None
+
+
+def _say(text: str) -> None:
+    """Say something beside the results, where standard error is open and takes it."""
+    with suppress(OSError, AttributeError):
+        sys.stderr.write(f"{text}\n")
 
 
 def _line(line: Line) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """`python -m scoring` as its user runs it: a process, its bytes in and out, and its exit status."""
 
+import codecs
 import json
 import random
 import subprocess
@@ -89,6 +90,32 @@ def test_a_reader_that_goes_away_and_a_closed_input_leave_no_traceback(tmp_path:
         done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, timeout=120, check=False)  # noqa: S602
         assert b"Traceback" not in done.stderr
         assert len(done.stderr.splitlines()) <= 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the shell of POSIX")
+@pytest.mark.parametrize("output", [">&-", "> /dev/full", ">&- <&-", "> /dev/full 2>&-", "> /dev/full 2> /dev/full"])
+def test_an_output_that_takes_nothing_is_named_in_one_sentence_and_ends_the_reading(
+    output: str, tmp_path: Path
+) -> None:
+    if "/dev/full" in output and not Path("/dev/full").exists():
+        pytest.skip("this system has no full device")
+    file = tmp_path / "evening.jsonl"
+    file.write_bytes(SCORED * 3)
+    command = f"{sys.executable} -m scoring {file} {output}"
+    done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, timeout=120, check=False)  # noqa: S602
+    assert done.returncode == 3
+    said = done.stderr.decode()
+    assert said.startswith("Standard output cannot be written: ") or "2>" in output
+    assert len(said.splitlines()) <= 1
+
+
+@pytest.mark.parametrize("before", [b"", b"\n", b"\r\n"])
+def test_a_byte_order_mark_at_the_start_of_the_file_is_no_part_of_it(before: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "evening.jsonl"
+    file.write_bytes(codecs.BOM_UTF8 + before + SCORED + codecs.BOM_UTF8 + SCORED)
+    status, results, _ = run(file)
+    assert (status, [result.get("refused", {}).get("code") for result in results]) == (2, [None, "unreadable"])
+    assert run(stdin=codecs.BOM_UTF8) == (0, [], "")
 
 
 def test_a_key_that_only_the_reader_does_not_know_is_ignored_at_the_top_alone() -> None:
