@@ -5,8 +5,8 @@ import importlib
 import logging
 import pkgutil
 from collections.abc import Coroutine
-from dataclasses import dataclass
 from typing import Any, TypeAlias, cast
+from zoneinfo import ZoneInfo
 
 import discord
 from discord import app_commands
@@ -20,20 +20,7 @@ from bot.painter import Painter
 from bot.posting.cards import ScoreboardPoster
 from bot.posting.channels import Channels
 from bot.posting.posts import Posts
-from bot.services.autopost import Autoposts
-from bot.services.bulletin import Bulletins
-from bot.services.deals import Clock, Deals
-from bot.services.drafts import Drafts
-from bot.services.lobby import Lobbies
-from bot.services.rule_sets import RuleSets
-from bot.services.seasons import Seasons
-from bot.services.seats import Seats
-from bot.services.session_view import SessionViews
-from bot.services.sessions import Sessions
-from bot.services.settings import Settings
-from bot.services.standings import Standings
-from bot.services.stats import Stats
-from bot.services.totals_history import TotalsHistories
+from bot.services.all import Services
 from bot.sync import sync
 from bot.tree import Tree
 from bot.ui.components import Action, Handler, Pick, answer_form
@@ -45,28 +32,6 @@ log = logging.getLogger(__name__)
 SECONDS_BETWEEN_SWEEPS = 60 * 60
 
 Interaction: TypeAlias = "discord.Interaction[Goulash]"
-
-
-@dataclass(frozen=True, slots=True)
-class Services:
-    """What can be done with sessions; knows nothing of Discord."""
-
-    store: LedgerStore
-    clock: Clock
-    views: SessionViews
-    autoposts: Autoposts
-    bulletins: Bulletins
-    totals_history: TotalsHistories
-    deals: Deals
-    drafts: Drafts
-    lobbies: Lobbies
-    seasons: Seasons
-    seats: Seats
-    settings: Settings
-    rule_sets: RuleSets
-    standings: Standings
-    stats: Stats
-    sessions: Sessions
 
 
 class Goulash(commands.AutoShardedBot):
@@ -88,30 +53,10 @@ class Goulash(commands.AutoShardedBot):
             # The library takes None for "all of them", its types do not.
             shard_ids=cast("list[int]", settings.shard_ids),
         )
-        sessions, sheets, chosen = SessionViews(store), RuleSets(store), Settings(store, now_ms)
-        deals, standings = Deals(store, sessions, now_ms), Standings(store, sessions, now_ms)
-        bulletins = Bulletins(store, sessions, standings)
-        self.services = Services(
-            store,
-            now_ms,
-            sessions,
-            Autoposts(store, now_ms, lambda guild_id: chosen.of(guild_id).zone),
-            bulletins,
-            TotalsHistories(store),
-            deals,
-            Drafts(store, now_ms),
-            Lobbies(store, now_ms),
-            Seasons(store),
-            Seats(store, sessions, deals),
-            chosen,
-            sheets,
-            standings,
-            Stats(store),
-            Sessions(store, sessions, sheets, now_ms),
-        )
-        self.cards = ScoreboardPoster(self, store, sessions)
+        self.services = services = Services.open(store, now_ms)
+        self.cards = ScoreboardPoster(self, store, services.views)
         self.painter = Painter()
-        self.posts = Posts(store, now_ms, Channels(self, bulletins), lambda guild_id: chosen.of(guild_id).zone)
+        self.posts = Posts(store, now_ms, Channels(self, services.bulletins), self.zone)
         self.actions: dict[str, Handler] = {}
         self.forms: dict[str, Handler] = {}
         self.goulash = _root("goulash", None)
@@ -156,6 +101,10 @@ class Goulash(commands.AutoShardedBot):
     def language(self, guild_id: int) -> Translator:
         """Return the language that a server chose, else that of its Discord."""
         return translator(self.services.settings.of(guild_id).language or self.spoken(guild_id))
+
+    def zone(self, guild_id: int) -> ZoneInfo:
+        """Return the time zone of a server."""
+        return self.services.settings.of(guild_id).zone
 
     def spoken(self, guild_id: int) -> str:
         """Return the language that a server has in Discord."""

@@ -3,13 +3,11 @@
 from dataclasses import dataclass
 
 import scoring
-from bot.services.deals import Deals
+from bot.services.all import Services
 from bot.services.parsing import Guest
 from bot.services.people import Actor
-from bot.services.rule_sets import RuleSets
 from bot.services.session_view import SessionView, SessionViews
-from bot.services.sessions import Member, Sessions
-from bot.services.stats import Stats
+from bot.services.sessions import Member
 from db.store import LedgerStore
 from scoring.__main__ import result
 
@@ -26,10 +24,9 @@ class House:
     now: int = 1_767_225_600_000
 
     def __post_init__(self) -> None:
-        self.sessions = SessionViews(self.store)
-        self.deals = Deals(self.store, self.sessions, lambda: self.now)
-        self.stats = Stats(self.store)
-        self.tables = Sessions(self.store, self.sessions, RuleSets(self.store), lambda: self.now)
+        self.services = services = Services.open(self.store, lambda: self.now)
+        self.sessions, self.deals, self.stats = services.views, services.deals, services.stats
+        self.tables = services.sessions
 
     async def open(self, game: str = "tarot", channel: int = 2) -> SessionView:
         seats = [Member(11, "Ann"), Member(12, "Bea"), Guest("Cal"), Guest("Dov")]

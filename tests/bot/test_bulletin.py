@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from bot.services.bulletin import Bulletin, Bulletins
+from bot.services.bulletin import Bulletin
 from bot.services.schedule import Plan
 from bot.services.session_view import SessionView
-from bot.services.standings import Standings
 from db.store import Every, Schedule
 from tests.bot.house import ANN, MANAGER, MINUTE, House, goulash
 
@@ -30,11 +29,10 @@ async def schedule(house: House, scope: str = "server", game: str | None = None)
 
 async def told(house: House, of: Schedule) -> Bulletin:
     """Tell what a post tells, and keep what the next goes on from, as is done when it is posted."""
-    standings = Standings(house.store, house.sessions, lambda: house.now)
     async with house.store.reading() as tx:
         present = await tx.schedule(of.id)
     assert present is not None
-    found = await Bulletins(house.store, house.sessions, standings).of(present, None)
+    found = await house.services.bulletins.of(present, None)
     async with house.store.writing() as tx:
         for key, shown in found.shown(present, house.now).items():
             await tx.put_shown(present.guild_id, key, shown)

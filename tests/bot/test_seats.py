@@ -19,7 +19,7 @@ EN = translator("en")
 
 
 def seated(house: House) -> Seats:
-    return Seats(house.store, house.sessions, house.deals)
+    return house.services.seats
 
 
 def names(live: SessionView) -> list[str]:

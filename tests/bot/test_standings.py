@@ -16,7 +16,7 @@ UTC = ZoneInfo("UTC")
 
 @pytest.fixture
 def standings(house: House) -> Standings:
-    return Standings(house.store, house.sessions, lambda: house.now)
+    return house.services.standings
 
 
 def listed(look: StandingsView) -> list[tuple[str, int, int, int]]:

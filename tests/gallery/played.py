@@ -10,11 +10,11 @@ import scoring
 from bot.i18n import FALLBACK, translator
 from bot.services import rule_sets
 from bot.services import seats as seats_of
+from bot.services.all import Services
 from bot.services.deals import DealReceipt, Deals
 from bot.services.parsing import Guest
 from bot.services.people import Actor
-from bot.services.rule_sets import RuleSets
-from bot.services.session_view import SessionView, SessionViews
+from bot.services.session_view import SessionView
 from bot.services.sessions import Member, Sessions
 
 GUILD, CHANNEL, NOW = 1, 2, 1_767_225_600_000
@@ -52,8 +52,8 @@ async def _played() -> Evening:
     with tempfile.TemporaryDirectory() as folder:
         store = await db.open_store(f"sqlite:///{Path(folder) / 'gallery.db'}")
         try:
-            kept = SessionViews(store)
-            tables, deals = Sessions(store, kept, RuleSets(store), lambda: NOW), Deals(store, kept, lambda: NOW)
+            services = Services.open(store, lambda: NOW)
+            tables, deals = services.sessions, services.deals
             seats = [Member(11, "Ann"), Member(12, "Bea"), Guest("Cal"), Guest("Uncle Joe")]
             live = await tables.start(ANN, CHANNEL, game="tarot", seats=seats, name="Friday at Zoe’s")
             empty = live
