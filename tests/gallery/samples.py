@@ -317,9 +317,9 @@ def rare(played: Evening) -> list[Sample]:
     announced = replace(live, agreed=msgspec.structs.replace(live.agreed, ends=live.scored + 3))
     warned = replace(live, agreed=msgspec.structs.replace(live.agreed, warned_at=live.scored))
     six = played.six[0]
-    another = replace(six, ahead=msgspec.structs.replace(six.agreed, out=(str(six.seats[0]),)))
+    another = replace(six, agreed=msgspec.structs.replace(six.agreed, out=(str(six.seats[0]),)))
     tarokk = played.game("tarokk")
-    skiz = replace(tarokk, ahead=msgspec.structs.replace(tarokk.agreed, warned_at=0, ends=5))
+    skiz = replace(tarokk, agreed=msgspec.structs.replace(tarokk.agreed, warned_at=0, ends=5))
     closed = replace(live.session, closed_at=live.session.opened_at)
     whole = piles.count(live.game, " ".join(str(cards.count) for cards in live.game.pack))
     return [
