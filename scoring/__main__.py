@@ -35,7 +35,7 @@ def result(document: session.Document) -> dict[str, Any]:
             {"player": place.player, "rank": place.rank, "total": Points(place.total)}
             for place in session.standings(state.totals)
         ],
-        "stakes": [outcome.stake for outcome in outcomes if outcome.stake is not None],
+        "stakes": [outcome.multiplier for outcome in outcomes if outcome.scored],
         "owed": [Points(owed.get(name, 0)) for name in state.everyone],
         "explanation": [[_line(line) for line in outcome.lines] for outcome in outcomes],
         **session.titles(state),

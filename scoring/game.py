@@ -2,12 +2,21 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Generic, Literal, TypeAlias
+
+from typing_extensions import TypeVar
 
 from scoring.errors import Refused
 from scoring.wire import ABSENT, Absent, Player, Points, Wire
 
 MOST_SEATED = 25
+
+R = TypeVar("R", default=Any)
+"""The rules of a game."""
+S = TypeVar("S", default=Any)
+"""What a game hands on from deal to deal; None where it hands on nothing."""
+D = TypeVar("D", bound=Wire, default=Any)
+"""A kind of deal, as it is entered."""
 
 
 class Rules(Wire, frozen=True, kw_only=True):
@@ -40,18 +49,27 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class DealTable:
-    """What a deal finds: rules, who sits and who plays (in turn order), the dealer, totals, the game's own state."""
+class DealTable(Generic[R, S]):
+    """The table as a deal finds it.
 
-    rules: Any
+    Attributes:
+        rules: the rules of the game.
+        seats: the players who sit, in turn order.
+        players: the players who play this deal, in turn order.
+        dealer: the player who deals.
+        totals: the half points of everyone who ever sat.
+        state: what the game hands on from deal to deal.
+    """
+
+    rules: R
     seats: tuple[str, ...]
     players: tuple[str, ...]
     dealer: str
     totals: Mapping[str, int]
-    state: Any
+    state: S
 
     def after_dealer(self) -> tuple[str, ...]:
-        """Return who plays in turn order, beginning after the dealer."""
+        """Return the players of this deal in turn order, beginning after the dealer."""
         start = self.seats.index(self.dealer) + 1
         order = self.seats[start:] + self.seats[:start]
         return tuple(name for name in order if name in self.players)
@@ -65,16 +83,20 @@ class DealTable:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """What came of a deal: each player's change in half points, its lines, the game's state after.
+    """What came of a deal; what each player gains is the sum of the lines that name that player.
 
-    Lines with a player add up to `changes`. `stake` multiplies the deal (1 unless rounds are doubled), None
-    where nothing was scored; `deals_on` tells whether the next dealer deals.
+    Attributes:
+        lines: the arithmetic, step by step.
+        state: what the game hands on to the next deal.
+        multiplier: what the deal counts times: 1 unless rounds are doubled.
+        scored: whether the deal is scored; False for one that nobody played.
+        deals_on: whether the next player in turn deals, rather than the same one again.
     """
 
-    changes: Mapping[str, int]
-    lines: tuple[Line, ...] = ()
+    lines: Sequence[Line] = ()
     state: Any = None
-    stake: int | None = 1
+    multiplier: int = 1
+    scored: bool = True
     deals_on: bool = True
 
 
@@ -82,7 +104,7 @@ class Scored:
 class CountedEvent:
     """Something that a player did in a deal, to be counted over many: a contract taken, points collected.
 
-    `of` tells the feats of one code apart (which contract, which place); `amount` is what their average is made of.
+    `of` tells the events of one code apart (which contract, which place); `amount` is what their average is made of.
     """
 
     code: str
@@ -93,9 +115,9 @@ class CountedEvent:
 
 @dataclass(frozen=True, slots=True)
 class StatLine:
-    """What is told of a player over many deals: how often he or she did the feats of a code.
+    """What is told of a player over many deals: how often the events of a code happened to the player.
 
-    `out_of` is the code of the feats among which they are; `parts` are the values of `of`, in the order in which they
+    `out_of` is the code of the events among which they are; `parts` are the values of `of`, in the order in which they
     are told one by one. The average of the amounts is in half points if `halves`, else whole.
     """
 
@@ -146,10 +168,10 @@ def _no_doubts(_table: DealTable, _deal: Any) -> Sequence[Line]:
 
 def nothing(table: DealTable, _deal: Any) -> Scored:
     """Score nothing, and change nothing."""
-    return Scored({}, state=table.state, stake=None, deals_on=False)
+    return Scored(state=table.state, scored=False, deals_on=False)
 
 
-def _no_feats(_table: DealTable, _deal: Any, _lines: Sequence[Line]) -> Iterable[CountedEvent]:
+def _no_events(_table: DealTable, _deal: Any, _changes: Mapping[str, int]) -> Iterable[CountedEvent]:
     return ()
 
 
@@ -170,26 +192,26 @@ class Notation:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Generic[D, R, S]):
     """One kind of deal: its struct, the `deal` command that records it, its form, and how it is scored.
 
     `needs` are the rules under which it is played, key by key; none means always. `doubts` are lines about a deal
     that is scored although it is rarely meant. `meant_by` is what fields of the command say when this kind is meant
     and not the first of its command; `notation` reads the fields of that shape; `follows` returns the keys that follow
-    from those entered so far. `feats` are what is counted of a deal, given the lines of its score, and `stats` how
-    that is told of a player over many deals.
+    from those entered so far. `counted_events` returns what is counted of a deal, given what each player gained
+    by it; `stats` say how that is told of a player over many deals.
     """
 
-    deal: type[Wire]
+    deal: type[D]
     command: str
-    score: Callable[[DealTable, Any], Scored]
+    score: Callable[[DealTable[R, S], D], Scored]
     fields: tuple[Field, ...] = ()
     needs: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    doubts: Callable[[DealTable, Any], Sequence[Line]] = _no_doubts
+    doubts: Callable[[DealTable[R, S], D], Sequence[Line]] = _no_doubts
     meant_by: Mapping[str, str] = field(default_factory=dict[str, str])
     notation: Notation | None = None
-    follows: Callable[[DealTable, Mapping[str, Any]], dict[str, Any]] = _nothing_follows
-    counted_events: Callable[[DealTable, Any, Sequence[Line]], Iterable[CountedEvent]] = _no_feats
+    follows: Callable[[DealTable[R, S], Mapping[str, Any]], dict[str, Any]] = _nothing_follows
+    counted_events: Callable[[DealTable[R, S], D, Mapping[str, int]], Iterable[CountedEvent]] = _no_events
     stats: tuple[StatLine, ...] = ()
 
     @property
@@ -306,8 +328,8 @@ class Annulled(Deal, tag="annulled", frozen=True, kw_only=True):
     reason: str | Absent = ABSENT
 
 
-def _void(table: DealTable, _deal: Deal) -> Scored:
-    return Scored({}, state=table.state, stake=None, deals_on=table.rules.redeal == "next")
+def _void(table: DealTable[RedealRules, Any], _deal: Deal) -> Scored:
+    return Scored(state=table.state, scored=False, deals_on=table.rules.redeal == "next")
 
 
 VOID = (

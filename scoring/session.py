@@ -94,12 +94,13 @@ class State:
 class Outcome:
     """What came of one entry: changes in half points of those whom it touches, the arithmetic, who dealt and sat out.
 
-    `stake` is None where nothing was scored.
+    `multiplier` is what the deal counted times; `scored` is False for what is no deal, or was not played.
     """
 
     changes: Mapping[str, int]
     lines: tuple[Line, ...] = ()
-    stake: int | None = None
+    multiplier: int = 1
+    scored: bool = False
     dealer: str | None = None
     players: tuple[str, ...] = ()
 
@@ -299,12 +300,12 @@ def replay(document: Document) -> tuple[State, tuple[Outcome, ...]]:
 
 
 def counted_events(state: State, deal: DealInput, outcome: Outcome) -> tuple[CountedEvent, ...]:
-    """Return what is counted of a deal that the session, as `state` has it, found and scored so."""
-    if outcome.stake is None or not isinstance(deal, Deal):
+    """Return the counted events of a deal, given the state before it and its outcome."""
+    if not outcome.scored or not isinstance(deal, Deal):
         return ()
     kind = state.game.kind(deal.__struct_config__.tag)
     table = replace(state.table(), players=outcome.players, dealer=outcome.dealer)
-    return tuple(kind.counted_events(table, deal, outcome.lines))
+    return tuple(kind.counted_events(table, deal, outcome.changes))
 
 
 def standings(totals: Mapping[str, int]) -> tuple[Standing, ...]:
@@ -370,8 +371,19 @@ def _play(state: State, deal: Deal) -> tuple[State, Outcome]:
     scored = kind.score(table, deal)
     at = state.seats.index(state.dealer)
     dealer = state.seats[(at + 1) % len(state.seats)] if scored.deals_on else state.dealer
-    after = replace(state, totals=_added(state.totals, scored.changes), dealer=dealer, game_state=scored.state)
-    return after, Outcome(scored.changes, scored.lines, scored.stake, state.dealer, table.players)
+    changes = _changes(table, scored.lines) if scored.scored else {}
+    after = replace(state, totals=_added(state.totals, changes), dealer=dealer, game_state=scored.state)
+    lines = tuple(scored.lines)
+    return after, Outcome(changes, lines, scored.multiplier, scored.scored, state.dealer, table.players)
+
+
+def _changes(table: DealTable, lines: Iterable[Line]) -> dict[str, int]:
+    """Return what each player gains: everyone who plays, and those beside the table whom a line names."""
+    gains = [(line.player, line.change or 0) for line in lines if line.player is not None]
+    changes = {name: 0 for name in table.seats if name in table.players or any(name == who for who, _ in gains)}
+    for name, change in gains:
+        changes[name] += change
+    return changes
 
 
 def _players(state: State, out: tuple[Player, ...]) -> tuple[str, ...]:

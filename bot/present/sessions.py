@@ -24,7 +24,7 @@ NAMES = 200
 
 def ended(live: SessionView, t: Translator, *, by: str, drawn: bool = False) -> ui.LayoutView:
     """Return the final standings and who owes whom; once it is `drawn`, the picture `chart.FILE` goes with it."""
-    played = sum(deal.outcome.stake is not None for deal in live.deals)
+    played = sum(deal.outcome.scored for deal in live.deals)
     buttons = [
         Action("play-again", live.session.id, label=t("button-play_again"), style=discord.ButtonStyle.primary),
         Action("resume", live.session.id, label=t("button-resume")),

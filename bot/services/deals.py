@@ -220,7 +220,7 @@ class Deals:
             return
         names = people.display_names(live)
         now = self._clock()
-        scored = last.outcome.stake is not None
+        scored = last.outcome.scored
         if last.deal == deal and scored and now - last.at < SAME_WITHIN_MS:
             seconds = max(1, (now - last.at) // 1000)
             raise SameDeal("same_deal", deal=last.number, name=names[last.by], seconds=seconds)
@@ -248,7 +248,7 @@ class Deals:
                         cause=Cause.RECORD,
                         payload=payload_of(deal),
                         postings=postings(outcome, pot),
-                        played=outcome.stake is not None,
+                        played=outcome.scored,
                         note=note if index == len(steps) else None,
                     )
                     for index, (deal, _, outcome) in enumerate(steps, start=1)
@@ -259,7 +259,7 @@ class Deals:
             session = await tx.session(live.session.id) if ahead.dealer or ahead.out else None
             if session and appended.fresh and isinstance(deals[-1], scoring.Deal):
                 used = NextDeals(ahead.dealer, ahead.out)
-                ahead = _spent(used, agreed_in(session), played=steps[-1][2].stake is not None)
+                ahead = _spent(used, agreed_in(session), played=steps[-1][2].scored)
                 await put_agreed(tx, live.session.id, ahead)
                 await put_used(tx, live.session.id, appended.entries[-1].deal, used)
         if not appended.fresh:
@@ -303,7 +303,7 @@ class Deals:
                     cause=cause,
                     payload=payload_of(standing),
                     postings=posted,
-                    played=outcomes[deal.number - 1].stake is not None,
+                    played=outcomes[deal.number - 1].scored,
                     replaces=deal.entry.id,
                     note=note,
                 )
@@ -318,7 +318,7 @@ class Deals:
                     cause=Cause.FOLLOW,
                     payload=other.entry.payload,
                     postings=lines,
-                    played=outcomes[other.number - 1].stake is not None,
+                    played=outcomes[other.number - 1].scored,
                     replaces=other.entry.id,
                 )
                 new += [reversal(other.entry, Cause.FOLLOW), follow]
@@ -332,7 +332,7 @@ class Deals:
                 entries=new,
             )
             if appended.fresh and _newest(live, deal):
-                await _agree_again(tx, deal, cause, played=outcomes[deal.number - 1].stake is not None)
+                await _agree_again(tx, deal, cause, played=outcomes[deal.number - 1].scored)
             await tx.due(live.session.id, CARD)
         after = await self._load(live.session.id)
         return DealReceipt(after, after.deal(deal.number), appended.fresh, tuple(moved))

@@ -46,7 +46,7 @@ class Runs(msgspec.Struct, frozen=True, array_like=True):
 class Counts(msgspec.Struct, frozen=True, array_like=True):
     """What one player did: deals played, won and lost, the best and the worst of them; amounts in half points.
 
-    `total` has adjustments too. `feats` is how often each feat was done and the sum of its amounts, by its code, or
+    `total` has adjustments too. `events` is how often each event happened and the sum of its amounts, by its code, or
     by code and part: `taken`, `taken/garde`.
     """
 
@@ -57,15 +57,15 @@ class Counts(msgspec.Struct, frozen=True, array_like=True):
     best: int | None = None
     worst: int | None = None
     runs: Runs = Runs()
-    feats: dict[str, tuple[int, int]] = msgspec.field(default_factory=dict[str, tuple[int, int]])
+    events: dict[str, tuple[int, int]] = msgspec.field(default_factory=dict[str, tuple[int, int]])
 
     def often(self, code: str, part: str | None = None) -> int:
-        """Return how often a feat was done, of a part or altogether."""
-        return self.feats.get(code if part is None else f"{code}/{part}", (0, 0))[0]
+        """Return how often an event happened, of a part or altogether."""
+        return self.events.get(code if part is None else f"{code}/{part}", (0, 0))[0]
 
     def amount(self, code: str) -> int:
-        """Return the sum of the amounts of a feat."""
-        return self.feats.get(code, (0, 0))[1]
+        """Return the sum of the amounts of an event."""
+        return self.events.get(code, (0, 0))[1]
 
 
 _DIGEST = dict[ParticipantId, Counts]
@@ -79,11 +79,11 @@ class _Tally:
 
     changes: list[int] = field(default_factory=list[int])
     total: int = 0
-    feats: dict[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
+    events: dict[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
 
     def count(self, key: str, often: int, amount: int) -> None:
-        before = self.feats.get(key, (0, 0))
-        self.feats[key] = (before[0] + often, before[1] + amount)
+        before = self.events.get(key, (0, 0))
+        self.events[key] = (before[0] + often, before[1] + amount)
 
     def counts(self) -> Counts:
         runs = Runs()
@@ -97,7 +97,7 @@ class _Tally:
             max(self.changes, default=None),
             min(self.changes, default=None),
             runs,
-            self.feats,
+            self.events,
         )
 
 
@@ -117,13 +117,13 @@ def counts_of(session: Session, entries: Sequence[LedgerEntry]) -> dict[Particip
         for player, change in postings(outcome, None).items():
             tally = found.setdefault(player, _Tally())
             tally.total += change
-            if outcome.stake is not None:
+            if outcome.scored:
                 tally.changes.append(change)
-        for feat in scoring.counted_events(state, deal, outcome):
-            tally = found.setdefault(ParticipantId(int(feat.player)), _Tally())
-            tally.count(feat.code, 1, int(feat.amount))
-            if feat.of is not None:
-                tally.count(f"{feat.code}/{feat.of}", 1, int(feat.amount))
+        for event in scoring.counted_events(state, deal, outcome):
+            tally = found.setdefault(ParticipantId(int(event.player)), _Tally())
+            tally.count(event.code, 1, int(event.amount))
+            if event.of is not None:
+                tally.count(f"{event.code}/{event.of}", 1, int(event.amount))
         state = after
     return {player: tally.counts() for player, tally in found.items()}
 
@@ -131,10 +131,10 @@ def counts_of(session: Session, entries: Sequence[LedgerEntry]) -> dict[Particip
 def together(counts: Iterable[Counts]) -> Counts:
     """Return what was counted in all of some sessions, in the order in which they were played."""
     found = Counts()
-    feats = _Tally()
+    events = _Tally()
     for one in counts:
-        for key, (often, amount) in one.feats.items():
-            feats.count(key, often, amount)
+        for key, (often, amount) in one.events.items():
+            events.count(key, often, amount)
         found = Counts(
             found.deals + one.deals,
             found.total + one.total,
@@ -144,7 +144,7 @@ def together(counts: Iterable[Counts]) -> Counts:
             min((worst for worst in (found.worst, one.worst) if worst is not None), default=None),
             found.runs.followed(one.runs),
         )
-    return msgspec.structs.replace(found, feats=feats.feats)
+    return msgspec.structs.replace(found, events=events.events)
 
 
 def packed(found: Mapping[ParticipantId, Counts]) -> str:

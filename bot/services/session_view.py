@@ -52,7 +52,7 @@ class DealRecord:
 
     @property
     def scored(self) -> bool:
-        return self.outcome.stake is not None
+        return self.outcome.scored
 
     @property
     def document_entry(self) -> scoring.DocumentEntry:
@@ -284,7 +284,7 @@ def payload_of(deal: scoring.DealInput) -> str:
 
 def postings(outcome: scoring.Outcome, pot: ParticipantId | None) -> dict[ParticipantId, int]:
     """Return the lines of a deal: everyone who took part, and the pot where the game does not balance by itself."""
-    if outcome.stake is None:
+    if not outcome.scored:
         lines = {ParticipantId(int(name)): change for name, change in outcome.changes.items()}
     else:
         lines = {

@@ -4,7 +4,7 @@ Each pays his card points to every other player: with `n` who play, who took `p`
 article on Goulash). The dog belongs to the winner of the last trick.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 import msgspec
@@ -72,11 +72,11 @@ def score(table: DealTable, deal: Goulash) -> Scored:
     for name in table.players:
         taken = deal.points[Player(name)]
         lines.append(Line("goulash", {"points": taken, "count": count}, name, WHOLE_TABLE - count * taken))
-    return Scored({str(line.player): line.change or 0 for line in lines}, tuple(lines), table.state)
+    return Scored(lines)
 
 
-def feats(table: DealTable, deal: Goulash, _lines: Sequence[Line]) -> Iterator[CountedEvent]:
-    """Yield what each took; who took the fewest points won the deal, who took the most lost it, ties with them."""
+def counted_events(table: DealTable, deal: Goulash, _changes: Mapping[str, int]) -> Iterator[CountedEvent]:
+    """Yield each player's points; the players with the fewest won the deal, those with the most lost it."""
     fewest, most = min(deal.points.values()), max(deal.points.values())
     for name in table.players:
         taken = deal.points[Player(name)]
@@ -102,7 +102,7 @@ KIND = Kind(
     "goulash",
     score,
     (Field("points", "each", required=True, total=WHOLE_TABLE),),
-    counted_events=feats,
+    counted_events=counted_events,
     stats=(
         StatLine("goulash"),
         StatLine("goulash_fewest", out_of="goulash"),

@@ -5,7 +5,7 @@ Excuse 5, the 21 and the 1 of trumps 4 each; a player's score is his card points
 How money is settled the article does not say.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import accumulate, chain, repeat
 from typing import Annotated, Literal
@@ -82,7 +82,7 @@ def check(sheet: MaisonRules) -> None:
         raise Refused("above_zero", "target", found_points=int(sheet.target))
 
 
-def score(table: DealTable, deal: Maison) -> Scored:
+def score(table: DealTable[MaisonRules, MaisonState], deal: Maison) -> Scored:
     """Score a deal, in half points: card points and cards won, less 12; the scores add up to the card points."""
     cards = _cards(table, deal)
     card_points(table, deal.points, cards, HAND * len(table.players))
@@ -95,13 +95,11 @@ def score(table: DealTable, deal: Maison) -> Scored:
         )
         for name in table.players
     ]
-    changes = {str(line.player): line.change or 0 for line in lines}
-    race: MaisonState = table.state
-    if race.winner is None:
-        race = MaisonState(_winner(table, changes))
-        if race.winner is not None:
-            lines.append(Line("race_won", {"winner": Player(race.winner), "target": table.rules.target}))
-    return Scored(changes, tuple(lines), race)
+    winner = _winner(table, {str(line.player): line.change or 0 for line in lines})
+    if winner is None:
+        return Scored(lines, table.state)
+    lines.append(Line("race_won", {"winner": Player(winner), "target": table.rules.target}))
+    return Scored(lines, MaisonState(winner))
 
 
 def card_points(table: DealTable, points: Mapping[Player, Points], cards: Mapping[str, int], dealt: int) -> None:
@@ -136,15 +134,16 @@ def card_points(table: DealTable, points: Mapping[Player, Points], cards: Mappin
         )
 
 
-def feats(table: DealTable, _deal: Maison, lines: Sequence[Line]) -> Iterator[CountedEvent]:
-    """Yield the card points, cards and tricks of each, and who won the race."""
-    for line in lines:
-        if line.code == "race_won":
-            yield CountedEvent("maison_race", str(line.data["winner"]))
-        elif line.player is not None:
-            yield CountedEvent("maison_points", line.player, amount=line.data["points"])
-            yield CountedEvent("maison_cards", line.player, amount=line.data["cards"])
-            yield CountedEvent("maison_tricks", line.player, amount=line.data["cards"] // len(table.players))
+def counted_events(
+    table: DealTable[MaisonRules, MaisonState], deal: Maison, changes: Mapping[str, int]
+) -> Iterator[CountedEvent]:
+    """Yield each player's card points, cards and tricks, and the player who won the race."""
+    for name, cards in _cards(table, deal).items():
+        yield CountedEvent("maison_points", name, amount=deal.points[Player(name)])
+        yield CountedEvent("maison_cards", name, amount=cards)
+        yield CountedEvent("maison_tricks", name, amount=cards // len(table.players))
+    if winner := _winner(table, changes):
+        yield CountedEvent("maison_race", winner)
 
 
 def owed(sheet: MaisonRules, totals: Mapping[str, int], race: MaisonState) -> Mapping[str, int]:
@@ -175,7 +174,10 @@ def _cards(table: DealTable, deal: Maison) -> dict[str, int]:
     return {str(name): won * each for name, won in given.items()}
 
 
-def _winner(table: DealTable, changes: Mapping[str, int]) -> str | None:
+def _winner(table: DealTable[MaisonRules, MaisonState], changes: Mapping[str, int]) -> str | None:
+    """Return the player who wins the race by this deal, None if nobody does or somebody won before."""
+    if table.state.winner is not None:
+        return None
     totals = {name: total + changes.get(name, 0) for name, total in table.totals.items()}
     top = max(totals.values())
     leaders = [name for name, total in totals.items() if total == top]
@@ -202,7 +204,7 @@ KIND = Kind(
         Field("cards", "each", in_half_points=False),
         Field("tricks", "each", in_half_points=False, total=HAND, instead="cards"),
     ),
-    counted_events=feats,
+    counted_events=counted_events,
     stats=(
         StatLine("maison_points"),
         StatLine("maison_cards", in_half_points=False),

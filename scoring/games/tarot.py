@@ -117,7 +117,7 @@ def check(sheet: TarotRules) -> None:
         raise Refused("negative", "misere", found_points=int(sheet.misere))
 
 
-def score(table: DealTable, deal: ContractDeal) -> Scored:
+def score(table: DealTable[TarotRules, None], deal: ContractDeal) -> Scored:
     """Score a contract, in half points: the unit that each defender pays or receives, shared by the attack.
 
     The half point goes to the side that wins the deal (regulation, "La marque", at three and at five players):
@@ -129,7 +129,6 @@ def score(table: DealTable, deal: ContractDeal) -> Scored:
     shown = _handfuls(table, deal, attack)
     _slam(table, deal, points)
     unit, lines = _unit(table.rules, deal, points, shown)
-    changes = dict.fromkeys(table.players, 0)
     defenders = [name for name in table.players if name not in attack]
     for name in table.players:
         if name in defenders:
@@ -138,16 +137,14 @@ def score(table: DealTable, deal: ContractDeal) -> Scored:
             share, code = len(defenders) - (len(attack) - 1), "taker"
         else:
             share, code = 1, "partner"
-        changes[name] += share * unit
         lines.append(Line(code, {"share": abs(share)}, name, share * unit))
     for misere in _miseres(table, deal, attack, shown):
         for name in table.players:
             own = name == misere.player
             change = table.rules.misere * (len(table.players) - 1 if own else -1)
-            changes[name] += change
             data = {"of": str(misere.player), "kind": misere.kind}
             lines.append(Line("misere" if own else "misere_paid", data, name, change))
-    return Scored(changes, tuple(lines), table.state)
+    return Scored(lines)
 
 
 def _unit(
@@ -156,7 +153,7 @@ def _unit(
     target = 2 * TARGETS[deal.bouts]
     if sheet.rounding == "down":
         points -= points % 2
-    made = points >= target
+    made = _made(sheet, deal, points)
     sign = 1 if made else -1
     margin = abs(points - target)
     rounded = margin + margin % 2 if sheet.rounding == "winner" else margin
@@ -197,7 +194,12 @@ def _unit(
     return unit, lines
 
 
-def _attack(table: DealTable, deal: ContractDeal) -> tuple[str, ...]:
+def _made(sheet: TarotRules, deal: ContractDeal, points: int) -> bool:
+    """Tell whether the attack made its contract with these half points."""
+    return points - (points % 2 if sheet.rounding == "down" else 0) >= 2 * TARGETS[deal.bouts]
+
+
+def _attack(table: DealTable[TarotRules, None], deal: ContractDeal) -> tuple[str, ...]:
     taker = table.playing(deal.taker, "taker")
     if deal.contract not in table.rules.multipliers:
         raise Refused("not_played", "contract", found=deal.contract, expected=list(table.rules.multipliers))
@@ -317,19 +319,21 @@ def doubts(table: DealTable, deal: ContractDeal) -> Sequence[Line]:
     return found
 
 
-def feats(table: DealTable, deal: ContractDeal, lines: Sequence[Line]) -> Iterator[CountedEvent]:
-    """Yield who took what and made it, who was called, who defended, and what each side or player did beside.
+def counted_events(
+    table: DealTable[TarotRules, None], deal: ContractDeal, _changes: Mapping[str, int]
+) -> Iterator[CountedEvent]:
+    """Yield the contract taken, the partner called, the defence, and what each side or player did beside.
 
-    The petit and a slam are counted for everyone on the side whose they are: who held the petit is not entered. A
-    handful is counted for who showed it, as far as that is known.
+    The petit and a slam count for every player of their side, since the deal does not say who held the petit. A
+    handful counts for the player who showed it, if that is known.
     """
-    made = any(line.code == "made" for line in lines)
+    made = _made(table.rules, deal, _points(table, deal))
     attack = _attack(table, deal)
     sides = {"attack": attack, "defence": tuple(name for name in table.players if name not in attack)}
     taken = [CountedEvent("taken", attack[0], deal.contract), CountedEvent("taken_bouts", attack[0], str(deal.bouts))]
     called = [CountedEvent("called", name) for name in attack[1:]]
     yield from (*taken, *called)
-    yield from (replace(feat, code=f"{feat.code}_made") for feat in (*taken, *called) if made)
+    yield from (replace(event, code=f"{event.code}_made") for event in (*taken, *called) if made)
     for name in sides["defence"]:
         yield CountedEvent("defended", name)
         if not made:
@@ -381,7 +385,7 @@ CONTRACT = Kind(
         Field("miseres", "items", bonus=True, item=Misere, offered=_misere_played),
     ),
     doubts=doubts,
-    counted_events=feats,
+    counted_events=counted_events,
     stats=(
         StatLine("taken_made", out_of="taken", parts=choices(ContractDeal, "contract")),
         StatLine("taken_bouts_made", out_of="taken_bouts", parts=("0", "1", "2", "3")),

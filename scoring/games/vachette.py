@@ -4,7 +4,7 @@ The scale of 120, 60, 0, −60, −120 is that of AnOnJoe/tarot and tegbessou/ab
 take up, or are refused.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import accumulate, groupby
 from typing import Literal
 
@@ -81,32 +81,35 @@ def check(sheet: ScaleRules) -> None:
                         raise Refused("shared_places", where, found=f"{first + 1}–{last}")
 
 
-def score(table: DealTable, deal: Vachette) -> Scored:
+def score(table: DealTable[ScaleRules, None], deal: Vachette) -> Scored:
     """Score a vachette by its scale, in half points; raises `Refused` for a tie where ties are not played."""
-    ranking = deal.ranking if deal.ranking is not ABSENT else _ranking(table, deal.points)
+    ranking = _ranking(table, deal)
     _everyone_once(table, ranking)
-    sheet: ScaleRules = table.rules
-    places = {**DEFAULT_SCALE, **sheet.scale}[str(len(table.players))]
+    places = {**DEFAULT_SCALE, **table.rules.scale}[str(len(table.players))]
     lines: list[Line] = []
     first = 0
     for index, tied in enumerate(ranking):
-        if len(tied) > 1 and sheet.ties == "refuse":
+        if len(tied) > 1 and table.rules.ties == "refuse":
             raise Refused("tie", "ranking" if deal.points is ABSENT else "points", players=list(map(str, tied)))
         shared = places[first : first + len(tied)]
         data = {"place": first + 1, "last_place": first + len(tied), "tied": len(tied), "rank": index + 1}
         lines += [Line("vachette", data, str(name), sum(shared) // len(tied)) for name in tied]
         first += len(tied)
-    return Scored({str(line.player): line.change or 0 for line in lines}, tuple(lines), table.state)
+    return Scored(lines)
 
 
-def feats(_table: DealTable, _deal: Vachette, lines: Sequence[Line]) -> Iterator[CountedEvent]:
-    """Yield the place of each; who tie are all at the best of the places that they share."""
-    for line in lines:
-        yield CountedEvent("vachette", str(line.player), str(line.data["place"]))
+def counted_events(table: DealTable, deal: Vachette, _changes: Mapping[str, int]) -> Iterator[CountedEvent]:
+    """Yield each player's place. Players who tie all get the best place that they share."""
+    place = 1
+    for tied in _ranking(table, deal):
+        yield from (CountedEvent("vachette", str(name), str(place)) for name in tied)
+        place += len(tied)
 
 
-def _ranking(table: DealTable, points: dict[Player, Points] | Absent) -> tuple[tuple[Player, ...], ...]:
-    assert points is not ABSENT  # noqa: S101 - `either` has seen to it
+def _ranking(table: DealTable, deal: Vachette) -> tuple[tuple[Player, ...], ...]:
+    if deal.ranking is not ABSENT:
+        return deal.ranking
+    points = deal.points or {}
     card_points(table, points)
     ordered = sorted(map(Player, table.players), key=points.__getitem__)
     return tuple(tuple(tied) for _, tied in groupby(ordered, key=points.__getitem__))
@@ -133,7 +136,7 @@ KIND = Kind(
         Field("ranking", "ranking"),
         Field("points", "each", total=182, instead="ranking"),
     ),
-    counted_events=feats,
+    counted_events=counted_events,
     stats=(StatLine("vachette", parts=("1", "2", "3", "4", "5")),),
 )
 

@@ -4,7 +4,7 @@ The same Dutch article: each pays the ante into a fixed pot, a trick counts 1 be
 score takes all. How a tie is shared the article does not say.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 import msgspec
@@ -54,14 +54,15 @@ def check(sheet: WildMaisonRules) -> None:
         raise Refused("above_zero", "ante", found_points=int(sheet.ante))
 
 
-def score(table: DealTable, deal: WildMaison) -> Scored:
-    """Score what the pot moves, in half points: the share of who has most card points and tricks, less the ante.
+def score(table: DealTable[WildMaisonRules, None], deal: WildMaison) -> Scored:
+    """Score what the pot moves, in half points: the winner's share of the pot, less the ante of each player.
 
-    Who ties shares the pot; half points left over go one each to the tied players in turn order after the dealer.
+    The player with the most card points and tricks wins. Players who tie share the pot; half points left over go one
+    each to the tied players in turn order after the dealer.
     """
-    sheet: WildMaisonRules = table.rules
+    ante = table.rules.ante
     _tricks(table, deal)
-    results = {name: deal.points[Player(name)] + 2 * deal.tricks[Player(name)] for name in table.players}
+    results = _results(table, deal)
     lines = [
         Line(
             "wild_maison",
@@ -74,32 +75,38 @@ def score(table: DealTable, deal: WildMaison) -> Scored:
         )
         for name, result in results.items()
     ]
-    pot, top = sheet.ante * len(table.players), max(results.values())
-    tied = [name for name in table.after_dealer() if results[name] == top]
+    pot = ante * len(table.players)
+    tied = _best(table, results)
     share, left_over = divmod(pot, len(tied))
-    lines += [Line("ante", {}, name, -sheet.ante) for name in table.players]
+    lines += [Line("ante", {}, name, -ante) for name in table.players]
     lines += [
         Line("pot", {"pot": Points(pot), "tied": len(tied)}, name, share + (place < left_over))
         for place, name in enumerate(tied)
     ]
-    changes = dict.fromkeys(table.players, 0)
-    for line in lines:
-        if line.player is not None:
-            changes[line.player] += line.change or 0
-    return Scored(changes, tuple(lines), table.state)
+    return Scored(lines)
 
 
-def feats(_table: DealTable, _deal: WildMaison, lines: Sequence[Line]) -> Iterator[CountedEvent]:
-    """Yield the card points and tricks of each, and who took the pot, alone or shared."""
-    for line in lines:
-        if line.code == "wild_maison":
-            yield CountedEvent("wild_points", str(line.data["who"]), amount=line.data["points"])
-            yield CountedEvent("wild_tricks", str(line.data["who"]), amount=line.data["tricks"])
-        elif line.code == "pot":
-            yield CountedEvent("wild_pot", str(line.player), "alone" if line.data["tied"] == 1 else "shared")
+def counted_events(table: DealTable, deal: WildMaison, _changes: Mapping[str, int]) -> Iterator[CountedEvent]:
+    """Yield each player's card points and tricks, and the players who took the pot, alone or shared."""
+    for name in table.players:
+        yield CountedEvent("wild_points", name, amount=deal.points[Player(name)])
+        yield CountedEvent("wild_tricks", name, amount=deal.tricks[Player(name)])
+    tied = _best(table, _results(table, deal))
+    yield from (CountedEvent("wild_pot", name, "alone" if len(tied) == 1 else "shared") for name in tied)
 
 
-def _tricks(table: DealTable, deal: WildMaison) -> None:
+def _results(table: DealTable, deal: WildMaison) -> dict[str, int]:
+    """Return each player's card points and tricks together, in half points."""
+    return {name: deal.points[Player(name)] + 2 * deal.tricks[Player(name)] for name in table.players}
+
+
+def _best(table: DealTable, results: Mapping[str, int]) -> list[str]:
+    """Return the players with the best result, in turn order after the dealer."""
+    top = max(results.values())
+    return [name for name in table.after_dealer() if results[name] == top]
+
+
+def _tricks(table: DealTable[WildMaisonRules, None], deal: WildMaison) -> None:
     count, sheet = len(table.players), table.rules
     if sheet.cards_each is not ABSENT and sheet.cards_each * count > PACK:
         raise Refused("more_than_the_pack", "kind", cards=sheet.cards_each, count=count, most=PACK // count)
@@ -122,7 +129,7 @@ KIND = Kind(
         Field("points", "each", required=True, in_half_points=False),
         Field("tricks", "each", required=True, in_half_points=False),
     ),
-    counted_events=feats,
+    counted_events=counted_events,
     stats=(
         StatLine("wild_points"),
         StatLine("wild_tricks", in_half_points=False),

@@ -97,7 +97,7 @@ async def _session(
             Cause.RECORD,
             payload_of(renamed_deal(deal, called)),
             _lines(outcome, seats, pot),
-            played=outcome.stake is not None,
+            played=outcome.scored,
         )
         for number, (deal, outcome) in enumerate(night, start=1)
     ]

@@ -144,7 +144,7 @@ async def test_sessions_together_count_what_each_of_them_counts(house: House) ->
         assert whole.deals == sum(one.deals for one in mine)
         assert whole.total == sum(one.total for one in mine)
         assert whole.best == max(one.best for one in mine if one.best is not None)
-        for key in {key for one in mine for key in one.feats}:
+        for key in {key for one in mine for key in one.events}:
             assert whole.often(key) == sum(one.often(key) for one in mine)
             assert whole.amount(key) == sum(one.amount(key) for one in mine)
 

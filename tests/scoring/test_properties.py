@@ -155,7 +155,7 @@ def test_players_may_be_renamed_and_renamed_back(session: Json, others: list[str
     other = renamed(read_session, names)
     assert renamed(other, {new: old for old, new in names.items()}) == read_session
     there, here = replay(other), replay(read_session)
-    assert [outcome.stake for outcome in there[1]] == [outcome.stake for outcome in here[1]]
+    assert [outcome.multiplier for outcome in there[1]] == [outcome.multiplier for outcome in here[1]]
     assert there[0].totals == {names[name]: total for name, total in here[0].totals.items()}
 
 

@@ -194,7 +194,9 @@ def doubts(played: Json, players: int = 4, voids: int = 0, **rules: Any) -> list
     state = begin(GAME, TABLE[:players], rules)
     for _ in range(voids):
         state, _ = step(state, decode_deal(GAME, {"kind": "tarokk-void", "reason": "passed"}))
-    return [line.code for line in TAROKK.doubts(state.table(), decode_deal(GAME, played))]
+    deal = decode_deal(GAME, played)
+    assert isinstance(deal, Tarokk)
+    return [line.code for line in TAROKK.doubts(state.table(), deal)]
 
 
 @pytest.mark.parametrize(

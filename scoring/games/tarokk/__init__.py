@@ -6,7 +6,7 @@ rules of 2018 and 2019 and Kégl's standardisation, as the options of the sheet 
 
 from scoring.game import Game, Kind, Notation
 from scoring.games.tarokk.deals import Tarokk, Trial, Void
-from scoring.games.tarokk.feats import STATS, TRIAL_STATS, feats, trial_feats
+from scoring.games.tarokk.events import STATS, TRIAL_STATS, counted_events, trial_events
 from scoring.games.tarokk.form import EXAMPLE, FIELDS, PACK, TRIAL_FIELDS, VOID_FIELDS, doubts, follows, last_round
 from scoring.games.tarokk.notation import read, write
 from scoring.games.tarokk.rounds import TarokkState, doubled
@@ -21,7 +21,7 @@ TAROKK = Kind(
     doubts=doubts,
     notation=Notation(read, write),
     follows=follows,
-    counted_events=feats,
+    counted_events=counted_events,
     stats=STATS,
 )
 TRIAL = Kind(
@@ -30,7 +30,7 @@ TRIAL = Kind(
     score_trial,
     TRIAL_FIELDS,
     meant_by={"bid": "trial"},
-    counted_events=trial_feats,
+    counted_events=trial_events,
     stats=TRIAL_STATS,
 )
 VOID = Kind(Void, "passed", score_void, VOID_FIELDS)

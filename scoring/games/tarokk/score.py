@@ -24,7 +24,7 @@ TALON: Mapping[str, int] = {"skiz": 3, "XXI": 2, "pagat": 1}
 
 
 @dataclass(frozen=True, slots=True)
-class _Result:
+class Result:
     """What came of a deal: its worth in whole points, who won the game, which side made which item.
 
     `unmade` are the ultimós that were lost in the last trick, by the side whose card it was.
@@ -72,6 +72,10 @@ class _Result:
             return False
         return self.sheet.base_game == "standard" or not self.announced("double", "volat")
 
+    def paid_in_silence(self, item: Item, side: Side) -> bool:
+        """Tell whether a side is paid for an item, other than double and volát, that it made without announcing it."""
+        return bool(worth(self.sheet, item)[0]) and not self.announced(item, by=side) and not self.unpaid(item, side)
+
     def unpaid(self, item: Item, side: Side) -> bool:
         """Tell whether a side is not paid for an item that it made in silence, because of a double or a volát."""
         if self.made.get("volat") == side:
@@ -87,11 +91,11 @@ class _Result:
                 return self.made.get("double") == side
 
 
-def score(table: DealTable, deal: Tarokk) -> Scored:
+def score(table: DealTable[TarokkRules, TarokkState], deal: Tarokk) -> Scored:
     """Score a deal, in half points; raises `Refused` for one that cannot have happened."""
-    going: TarokkState = table.state
+    going = table.state
     found = sides(table, deal)
-    result = _result(table.rules, found, deal)
+    result = result_of(table.rules, found, deal)
     lines = [*_game_lines(result), *_item_lines(result)]
     value = sum(line.data["amount"] * (1 if line.data["to"] == "declarers" else -1) for line in lines)
     lines += [Line("tarokk_value", {"amount": Points(value)}), *_stake_lines(going)]
@@ -104,13 +108,13 @@ def score(table: DealTable, deal: Tarokk) -> Scored:
     if deal.xxi_lost_by is not ABSENT:
         after = replace(after, mayor=str(deal.xxi_lost_by))
         lines.append(Line("tarokk_mayor", {"mayor": deal.xxi_lost_by}))
-    return Scored(_changes(table, lines), tuple(lines), after, going.stake)
+    return Scored(lines, after, going.stake)
 
 
-def score_trial(table: DealTable, deal: Trial) -> Scored:
+def score_trial(table: DealTable[TarokkRules, TarokkState], deal: Trial) -> Scored:
     """Score a failed trial three, in half points: the last to bid pays each of the other three."""
     dealer_sits_out(table)
-    going: TarokkState = table.state
+    going = table.state
     declarer, last = table.playing(deal.declarer, "declarer"), table.after_dealer()[-1]
     if declarer != last:
         raise Refused("trial_by_the_last_seat", "declarer", found=declarer, expected=last)
@@ -121,19 +125,19 @@ def score_trial(table: DealTable, deal: Trial) -> Scored:
     value *= going.stake
     lines.append(Line("tarokk_trial", {"share": len(others)}, declarer, -len(others) * value))
     lines += [Line("tarokk_trial_paid", {}, name, value) for name in others]
-    return Scored(_changes(table, lines), tuple(lines), going.after_scored(), going.stake)
+    return Scored(lines, going.after_scored(), going.stake)
 
 
-def score_void(table: DealTable, _deal: Void) -> Scored:
+def score_void(table: DealTable[TarokkRules, TarokkState], _deal: Void) -> Scored:
     """Score nothing; the coming deals are doubled and the same dealer deals again, as the sheet says."""
     dealer_sits_out(table)
-    going: TarokkState = table.state
+    going = table.state
     after = going.after_void(table.rules, len(table.seats))
     lines = (Line("tarokk_doubled", {"stake": after.stake, "deals": len(after.rounds)}),) if after.rounds else ()
-    return Scored({}, lines, after, None, deals_on=table.rules.double_rounds == "none")
+    return Scored(lines, after, scored=False, deals_on=table.rules.double_rounds == "none")
 
 
-def _result(sheet: TarokkRules, found: Sides, deal: Tarokk) -> _Result:
+def result_of(sheet: TarokkRules, found: Sides, deal: Tarokk) -> Result:
     made: dict[Item, Side] = {item: side for side in SIDES for item in deal.made.of(side)}
     unmade: dict[Item, Side] = {}
     doubler: Side | Absent = next((side for side in SIDES if found.points_of(side) >= TO_DOUBLE), ABSENT)
@@ -156,7 +160,7 @@ def _result(sheet: TarokkRules, found: Sides, deal: Tarokk) -> _Result:
             (made if last.won else unmade)[item] = last.side
     bid = "solo" if sheet.lone_is_solo and found.alone else deal.bid
     tied = found.points == TIE
-    return _Result(sheet, deal, BIDS[bid], tied, winner(sheet, found.points, deal.game_kontra), made, unmade)
+    return Result(sheet, deal, BIDS[bid], tied, winner(sheet, found.points, deal.game_kontra), made, unmade)
 
 
 def winner(sheet: TarokkRules, points: int, kontra: int) -> Side:
@@ -169,7 +173,7 @@ def winner(sheet: TarokkRules, points: int, kontra: int) -> Side:
     return "declarers"
 
 
-def _game_lines(result: _Result) -> Iterator[Line]:
+def _game_lines(result: Result) -> Iterator[Line]:
     sheet, kontra = result.sheet, result.deal.game_kontra
     if result.game_counts():
         level = 0 if result.tied and sheet.tie_kontra_not_doubled else kontra
@@ -184,7 +188,7 @@ def _game_lines(result: _Result) -> Iterator[Line]:
         yield from _announced_lines(result, item, result.worth * worth(sheet, item)[1])
 
 
-def _item_lines(result: _Result) -> Iterator[Line]:
+def _item_lines(result: Result) -> Iterator[Line]:
     announced_by = result.deal.announced
     at_stake = {*result.made, *result.unmade, *announced_by.declarers, *announced_by.opponents} - {"double", "volat"}
     for item in ITEMS:
@@ -195,13 +199,13 @@ def _item_lines(result: _Result) -> Iterator[Line]:
         maker, loser = result.made.get(item), result.unmade.get(item)
         if not silent:
             continue
-        if maker and not result.announced(item, by=maker) and not result.unpaid(item, maker):
+        if maker and result.paid_in_silence(item, maker):
             yield _silent_line("tarokk_silent", item, maker, silent)
         if loser and not result.announced(item, by=loser):
             yield _silent_line("tarokk_silent_lost", item, OTHER[loser], silent)
 
 
-def _announced_lines(result: _Result, item: Item, whole: int) -> Iterator[Line]:
+def _announced_lines(result: Result, item: Item, whole: int) -> Iterator[Line]:
     for side in SIDES:
         kontra = result.deal.announced.of(side).get(item)
         if kontra is None:
@@ -220,7 +224,7 @@ def _stake_lines(going: TarokkState) -> list[Line]:
     return [Line("tarokk_stake", {"stake": going.stake, "deals": len(going.rounds)})] if going.stake > 1 else []
 
 
-def _pay_lines(table: DealTable, found: Sides, value: int) -> Iterator[Line]:
+def _pay_lines(table: DealTable[TarokkRules, TarokkState], found: Sides, value: int) -> Iterator[Line]:
     """Yield what each gets of `value`, in half points; where five sit, what the dealer gets who weeps along."""
     share = len(found.opponents) // len(found.declarers)
     for place, name in enumerate(found.declarers):
@@ -235,7 +239,7 @@ def _pay_lines(table: DealTable, found: Sides, value: int) -> Iterator[Line]:
             yield Line("tarokk_to_dealer", {"dealer": Player(table.dealer)}, name, value // len(payers))
 
 
-def _tarokks_lines(table: DealTable, found: Sides, held: Tarokks) -> Iterator[Line]:
+def _tarokks_lines(table: DealTable[TarokkRules, TarokkState], found: Sides, held: Tarokks) -> Iterator[Line]:
     """Yield who pays whom for eight or nine tarokks; claims after play are on the partner, or both of them."""
     holder = str(held.player)
     own = found.of(found.side(holder))
@@ -262,11 +266,3 @@ def _talon_lines(table: DealTable, drawn: TalonHonour) -> Iterator[Line]:
     data = {"who": drawn.player, "card": drawn.card, "late": "late" if drawn.late else "in_time"}
     yield Line("tarokk_talon", data, str(drawn.player), -amount)
     yield Line("tarokk_talon", data, table.dealer, amount)
-
-
-def _changes(table: DealTable, lines: list[Line]) -> dict[str, int]:
-    changes = dict.fromkeys(table.seats, 0)
-    for line in lines:
-        if line.player is not None:
-            changes[line.player] += line.change or 0
-    return {name: change for name, change in changes.items() if change or name in table.players}
