@@ -57,7 +57,7 @@ class AutopostCog(ServerSubcommands):
         self.on("autopost-resume", self.press_resume)
         self.on("autopost-remove", self.press_remove)
         self.on("autopost-gone", self.press_gone)
-        self.on("post", self.press_standings)
+        self.on_for_everyone("post", self.press_standings)
 
     @app_commands.choices(
         every=[app_commands.Choice(name=text(f"choice-every-{each}"), value=each.value) for each in Every]

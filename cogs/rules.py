@@ -66,13 +66,13 @@ class RulesCog(Subcommands):
 
     async def list(self, interaction: Interaction) -> None:
         saved = await self.bot.services.rule_sets.saved(interaction.guild_id or 0)
-        own = await self.bot.services.rule_sets.own(actor(interaction), await live_if_any(interaction))
+        own = await self.bot.services.rule_sets.own(actor(interaction))
         await answer(
             interaction, presented.listed(saved, member_language(interaction), deletes=bool(own)), ephemeral=True
         )
 
     async def press_delete(self, interaction: Interaction, _ids: tuple[int, ...]) -> None:
-        own = await self.bot.services.rule_sets.own(actor(interaction), await live_if_any(interaction))
+        own = await self.bot.services.rule_sets.own(actor(interaction))
         if not own:
             raise UserError("no_sheet_of_yours")
         t = member_language(interaction)
@@ -94,7 +94,7 @@ class RulesCog(Subcommands):
     async def press_sure(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         waiting = await self.bot.services.drafts.find(actor(interaction), ids[0])
         name, live = waiting.content.given["sheet"], await live_if_any(interaction)
-        await defer_if_slow(interaction, self.bot.services.rule_sets.delete(actor(interaction), live, name))
+        await defer_if_slow(interaction, self.bot.services.rule_sets.delete(actor(interaction), name))
         await announce(interaction, presented.deleted(name, public_language(interaction), by=actor_name(interaction)))
         if live is not None:
             self.bot.cards.refresh(live.session.id)

@@ -11,12 +11,13 @@ from bot.i18n.discord import text
 from bot.present import settings as presented
 from bot.services import seasons, settings
 from bot.services.parsing import Mistyped
-from bot.services.settings import LANGUAGE, RECORDERS, ROLE, ZONE, sheet_key
+from bot.services.settings import JOINING, LANGUAGE, RECORDERS, ROLE, ZONE, sheet_key
 from bot.ui.cog import ServerSubcommands, matching
 from bot.ui.respond import actor, answer, defer_if_slow, member_language, replace_message
 
 DEFAULT = "default"
 WHO = ("players", "everyone", "role")
+HOW = ("free", "agreed")
 
 
 class ServerCog(ServerSubcommands):
@@ -39,7 +40,8 @@ class ServerCog(ServerSubcommands):
         self.on("seasons", self.press_seasons)
 
     @app_commands.choices(
-        recorders=[app_commands.Choice(name=text(f"choice-recorders-{who}"), value=who) for who in WHO]
+        recorders=[app_commands.Choice(name=text(f"choice-recorders-{who}"), value=who) for who in WHO],
+        joining=[app_commands.Choice(name=text(f"choice-joining-{how}"), value=how) for how in HOW],
     )
     async def settings(
         self,
@@ -48,6 +50,7 @@ class ServerCog(ServerSubcommands):
         timezone: str | None = None,
         recorders: str | None = None,
         recorder_role: discord.Role | None = None,
+        joining: str | None = None,
         default_rules: str | None = None,
     ) -> None:
         guild_id = interaction.guild_id or 0
@@ -58,6 +61,8 @@ class ServerCog(ServerSubcommands):
             changes[ZONE] = settings.zone(timezone)
         if recorders is not None or recorder_role is not None:
             changes |= self.recorders(guild_id, recorders, recorder_role)
+        if joining is not None:
+            changes[JOINING] = joining
         if default_rules is not None:
             changes |= await self.sheet(guild_id, default_rules)
         if changes:
@@ -66,8 +71,9 @@ class ServerCog(ServerSubcommands):
             )
             await self.bot.cards.refresh_all(guild_id)
         kept = await self.bot.services.settings.kept(guild_id)
+        roles = {role.id for role in interaction.guild.roles} if interaction.guild else set[int]()
         view = presented.settings(
-            kept, self.bot.spoken(guild_id), self.bot.services.clock(), member_language(interaction)
+            kept, roles, self.bot.spoken(guild_id), self.bot.services.clock(), member_language(interaction)
         )
         await answer(interaction, view, ephemeral=True)
 

@@ -10,14 +10,24 @@ from bot.present import record
 from bot.present import table as presented
 from bot.services import parsing, people, seats
 from bot.services.deals import DealReceipt
-from bot.services.people import Actor
+from bot.services.people import NotAllowed
 from bot.services.seats import AGREED, Agreed
 from bot.services.session_view import SessionView
 from bot.services.sessions import Member
 from bot.ui import entering
 from bot.ui.cog import Subcommands, live_here, live_of, matching
+from bot.ui.people import member
 from bot.ui.people import seats as named
-from bot.ui.respond import actor, actor_name, announce, answer, defer_if_slow, member_language, public_language
+from bot.ui.respond import (
+    actor,
+    actor_name,
+    announce,
+    answer,
+    defer_if_slow,
+    member_language,
+    public_language,
+    replace_message,
+)
 from db.store import ParticipantId
 
 
@@ -47,6 +57,7 @@ class TableCog(Subcommands):
             group.add_command(command)
         self.add(group)
         self.on("withdraw", self.press_withdraw)
+        self.on("let-in", self.press_let_in)
 
     async def show(self, interaction: Interaction) -> None:
         live = await live_here(interaction)
@@ -56,9 +67,27 @@ class TableCog(Subcommands):
         live = await live_here(interaction)
         person = Member(interaction.user.id, interaction.user.display_name)
         work = self.bot.services.seats.join(
-            actor(interaction), live.session.id, person, f"t{interaction.id}", may=_anybody
+            actor(interaction), live.session.id, person, f"t{interaction.id}", may=people.may_join
         )
-        await self.seated(interaction, work)
+        try:
+            await self.seated(interaction, work)
+        except NotAllowed as refused:
+            if refused.code != "join_agreed":
+                raise
+            await answer(interaction, presented.asks_in(live, person, public_language(interaction)))
+            self.bot.cards.refresh(live.session.id)
+
+    async def press_let_in(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+        """Seat a member who asked for it, as somebody at the table agrees; the question becomes the record."""
+        session, user = ids
+        live = await live_of(interaction, session)
+        people.may_record(live, actor(interaction))
+        person = await defer_if_slow(interaction, member(interaction, user), changes=True)
+        work = self.bot.services.seats.join(actor(interaction), live.session.id, person, f"t{interaction.id}")
+        done = await defer_if_slow(interaction, work, changes=True)
+        t = public_language(interaction)
+        await replace_message(interaction, record.recorded(done, t, by=actor_name(interaction)))
+        self.bot.cards.refresh(live.session.id)
 
     async def leave(self, interaction: Interaction) -> None:
         live = await live_here(interaction)
@@ -135,7 +164,7 @@ class TableCog(Subcommands):
             live.session.id,
             lambda live: seats.left(live, player),
             f"t{interaction.id}",
-            may=_anybody if own is not None and own.id == player else people.may_resume,
+            may=people.may_leave if own is not None and own.id == player else people.may_resume,
         )
         await self.seated(interaction, work)
 
@@ -159,10 +188,6 @@ class TableCog(Subcommands):
 
 def _seat(live: SessionView, text: str) -> ParticipantId:
     return ParticipantId(parsing.player(text, people.seats(live), "player"))
-
-
-def _anybody(_live: SessionView, _actor: Actor) -> None:
-    """Everyone may come and go for himself."""
 
 
 async def setup(bot: Goulash) -> None:

@@ -1,6 +1,6 @@
 """The settings of a server as they are, and its seasons."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from discord import ui
 
@@ -9,21 +9,35 @@ from bot.i18n import Translator
 from bot.present.names import escaped, shown
 from bot.present.pages import paged, pager
 from bot.present.standings import days
-from bot.services.settings import LANGUAGE, RECORDERS, ROLE, ZONE, GuildSettings, SettingsHistory, local, sheet_key
+from bot.services.settings import (
+    JOINING,
+    LANGUAGE,
+    RECORDERS,
+    ROLE,
+    ZONE,
+    GuildSettings,
+    SettingsHistory,
+    local,
+    sheet_key,
+)
 from bot.ui.components import Action, layout, rows
 from db.store import Season
 
 PAGE = 20
 
 
-def settings(kept: SettingsHistory, spoken: str, now: int, t: Translator) -> ui.LayoutView:
-    """Return every setting with its value, and who chose it when; `spoken` is the language of the server's Discord."""
+def settings(kept: SettingsHistory, roles: Collection[int], spoken: str, now: int, t: Translator) -> ui.LayoutView:
+    """Return every setting with its value, and who chose it when.
+
+    `roles` are those that the server has, `spoken` is the language of the server's Discord.
+    """
     chosen = kept.chosen
     zone = chosen.zone.key
     values = {
         LANGUAGE: language(chosen, spoken, t),
         ZONE: t("settings-zone", zone=zone, time=local(zone, now).strftime("%H:%M")),
-        RECORDERS: recorders(chosen, t),
+        RECORDERS: recorders(chosen, roles, t),
+        JOINING: t(f"choice-joining-{'agreed' if chosen.recorders.agreed else 'free'}"),
     }
     lines = [_setting(kept, key, value, t) for key, value in values.items()]
     for game, sheet in chosen.sheets.items():
@@ -39,8 +53,10 @@ def language(chosen: GuildSettings, spoken: str, t: Translator) -> str:
     return t(f"choice-language-{chosen.language}") if chosen.language else t("settings-as_discord", language=spoken)
 
 
-def recorders(chosen: GuildSettings, t: Translator) -> str:
-    """Return who may record."""
+def recorders(chosen: GuildSettings, roles: Collection[int], t: Translator) -> str:
+    """Return who may record; a role that was deleted is named as such."""
+    if chosen.recorders.who == "role" and chosen.recorders.role not in roles:
+        return t("settings-role_gone")
     if chosen.recorders.who == "role":
         return t("settings-role", role=f"<@&{chosen.recorders.role}>")
     return t(f"choice-recorders-{chosen.recorders.who}")

@@ -1,4 +1,16 @@
-"""Who acts, and what each may do."""
+"""Who acts, and what each may do.
+
+| act | by default | where every member records | where a role records |
+|---|---|---|---|
+| record, seats, order, dealer, rules | seated, opener | everyone | the role, managers |
+| undo, put back, edit | author, opener, managers; seated, ten minutes | the same | of these with the role, managers |
+| end | seated, opener, managers | everyone | the role, managers |
+| come | everyone, or those whom the table lets in | everyone | the role, managers |
+| go | everyone | everyone | the role, managers |
+| remove others, resume | opener, managers | the same | the opener with the role, managers |
+
+Opening a session and looking are open to everyone who sees the channel.
+"""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
@@ -15,10 +27,16 @@ GRACE_MS = 10 * 60 * 1000
 
 @dataclass(frozen=True, slots=True)
 class Recorders:
-    """Who may record in a server: the "players" who sit, "everyone", or a "role", given by its number."""
+    """Who may record in a server: the "players" who sit, "everyone", or a "role", given by its number.
+
+    Where the players record, `agreed` lets one of them agree before somebody joins. `role_gone` says that the role was
+    deleted.
+    """
 
     who: str = "players"
     role: int | None = None
+    agreed: bool = False
+    role_gone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +50,16 @@ class Actor:
     roles: frozenset[int] = frozenset()
     recorders: Recorders = field(default_factory=Recorders)
 
+    @property
+    def trusted(self) -> bool:
+        """Whether the member may change a ledger at all: where a role records, only with that role or as a manager."""
+        return self.manager or self.recorders.who != "role" or self.recorders.role in self.roles
+
     def records(self, live: SessionView) -> bool:
         """Tell whether the member may record in a session."""
-        if self.recorders.who == "role":
-            return self.recorders.role in self.roles
-        return self.recorders.who == "everyone" or live.seated(participant_of(live, self))
+        if self.recorders.who == "players":
+            return live.seated(participant_of(live, self)) or _opened(live, self)
+        return self.trusted
 
 
 class NotAllowed(UserError):
@@ -57,31 +80,41 @@ async def ensure_participant(tx: Writer, live: SessionView | None, actor: Actor)
 
 
 def may_record(live: SessionView, actor: Actor) -> None:
-    """Raise `NotAllowed` unless the member is seated, or is one of those whom the server lets record."""
-    if actor.records(live):
-        return
-    if actor.recorders.who == "role":
-        raise NotAllowed("only_role", found=f"<@&{actor.recorders.role}>")
-    raise NotAllowed("only_seated", people=_names(live, live.seats))
+    """Raise `NotAllowed` unless the member may record, and change who sits and the rules."""
+    _trusted(actor)
+    if not actor.records(live):
+        raise NotAllowed("only_seated", people=_names(live, live.seats))
 
 
 def may_end(live: SessionView, actor: Actor) -> None:
-    """Raise `NotAllowed` unless the member may record, opened the session, or manages the server."""
-    if not (actor.manager or _opened(live, actor) or actor.records(live)):
+    """Raise `NotAllowed` unless the member may end a session."""
+    _trusted(actor)
+    if not (actor.manager or actor.records(live)):
         raise NotAllowed("only_seated_or_opener", people=_names(live, (*live.seats, live.session.opened_by)))
 
 
+def may_join(live: SessionView, actor: Actor) -> None:
+    """Raise `NotAllowed` unless the member may take a seat; `join_agreed` where the table agrees first."""
+    _trusted(actor)
+    if actor.recorders.agreed and not (actor.manager or actor.records(live)):
+        raise NotAllowed("join_agreed", people=_names(live, live.seats))
+
+
+def may_leave(_live: SessionView, actor: Actor) -> None:
+    """Raise `NotAllowed` unless the member may leave the table."""
+    _trusted(actor)
+
+
 def may_resume(live: SessionView, actor: Actor) -> None:
-    """Raise `NotAllowed` unless the member opened the session or manages the server."""
+    """Raise `NotAllowed` unless the member may take up a session again, and have others leave the table."""
+    _trusted(actor)
     if not (actor.manager or _opened(live, actor)):
         raise NotAllowed("only_opener", people=_names(live, (live.session.opened_by,)))
 
 
 def may_change(live: SessionView, deal: DealRecord, actor: Actor, now: int) -> None:
-    """Raise `NotAllowed` unless the member may take a deal back or change it.
-
-    Who recorded it, the opener and managers may at any time, everyone seated within ten minutes.
-    """
+    """Raise `NotAllowed` unless the member may take a deal back, put it back or change it."""
+    _trusted(actor)
     person = participant_of(live, actor)
     recorded = person is not None and person.id in (deal.by, deal.edited_by)
     in_time = now - deal.at <= GRACE_MS and live.seated(person)
@@ -104,6 +137,14 @@ def display_names(live: SessionView) -> dict[int, str]:
 def distinct_names(people: Iterable[Participant]) -> dict[int, str]:
     """Return a distinct name for each of these, by number; the forgotten go by their number."""
     return distinct({person.id: person.name or f"#{person.id}" for person in people})
+
+
+def _trusted(actor: Actor) -> None:
+    if actor.trusted:
+        return
+    if actor.recorders.role_gone:
+        raise NotAllowed("role_gone")
+    raise NotAllowed("only_role", found=f"<@&{actor.recorders.role}>")
 
 
 def _opened(live: SessionView, actor: Actor) -> bool:

@@ -22,6 +22,9 @@ from scoring.points import number as points_number
 from scoring.wire import ABSENT, Points
 
 MOST_SAVED = 50
+"""How many sheets a server keeps."""
+MOST_OWN = 5
+"""How many of them one member may have, who is no manager."""
 MOST_LISTED = 12
 """How many whole numbers an option may take to have them all offered."""
 
@@ -56,7 +59,8 @@ class RuleSets:
     async def save(self, actor: Actor, live: SessionView, name: str) -> bool:
         """Save the rules of a session under a name; return whether they take the place of a former sheet.
 
-        Raises `NotAllowed`, and `UserError` for a name that cannot be and where there are too many.
+        Raises `NotAllowed` also for the sheet of somebody else, `UserError` for a name that cannot be and where there
+        are too many.
         """
         people.may_record(live, actor)
         if not name:
@@ -66,31 +70,38 @@ class RuleSets:
         rules = {key: value for key, value in live.state.rules_given.items() if key != "first_dealer"}
         async with self._store.writing() as tx:
             sheets = _decoded(await tx.meta(_key(actor.guild_id)))
+            own = await _own(tx, actor, sheets)
             former = _called(sheets, name)
-            if former is not None and sheets.pop(former).game != live.game.key:
+            if former is not None and sheets[former].game != live.game.key:
                 raise UserError("sheet_name_taken", found=name)
-            if len(sheets) >= MOST_SAVED:
+            if former is not None and former not in own:
+                raise NotAllowed("only_keeper", found=former)
+            kept = {key: sheet for key, sheet in sheets.items() if key != former}
+            if len(kept) >= MOST_SAVED:
                 raise UserError("too_many_sheets", most=MOST_SAVED)
-            sheets[name] = SavedRuleSet(live.game.key, rules, await people.ensure_participant(tx, live, actor))
-            await _put(tx, actor.guild_id, sheets)
+            by = await people.ensure_participant(tx, live, actor)
+            if not actor.manager and sum(sheet.by == by for sheet in kept.values()) >= MOST_OWN:
+                raise UserError("too_many_sheets_of_yours", most=MOST_OWN)
+            kept[name] = SavedRuleSet(live.game.key, rules, by)
+            await _put(tx, actor.guild_id, kept)
         return former is not None
 
-    async def own(self, actor: Actor, live: SessionView | None) -> dict[str, SavedRuleSet]:
-        """Return the sheets that a member may delete: the member's own; all of them for who could replace them.
+    async def own(self, actor: Actor) -> dict[str, SavedRuleSet]:
+        """Return the sheets that a member may replace and delete: the member's own, for managers all of them.
 
-        `live` is the session at whose table the member is, if any.
+        The sheet that managers chose for new sessions is theirs alone.
         """
         async with self._store.reading() as tx:
-            return await _own(tx, actor, live)
+            return await _own(tx, actor, _decoded(await tx.meta(_key(actor.guild_id))))
 
-    async def delete(self, actor: Actor, live: SessionView | None, name: str) -> None:
+    async def delete(self, actor: Actor, name: str) -> None:
         """Forget a sheet; sessions that were started by it go on as they are. Raises `NotAllowed`, `UserError`."""
         async with self._store.writing() as tx:
             sheets = _decoded(await tx.meta(_key(actor.guild_id)))
             called = _called(sheets, name)
             if called is None:
                 raise UserError("sheet_gone", found=name)
-            if called not in await _own(tx, actor, live):
+            if called not in await _own(tx, actor, sheets):
                 raise NotAllowed("only_keeper", found=called)
             del sheets[called]
             await _put(tx, actor.guild_id, sheets)
@@ -296,12 +307,21 @@ def _called(sheets: Mapping[str, SavedRuleSet], name: str) -> str | None:
     return next((known for known in sheets if fold(known) == fold(name)), None)
 
 
-async def _own(tx: Reader, actor: Actor, live: SessionView | None) -> dict[str, SavedRuleSet]:
-    sheets = _decoded(await tx.meta(_key(actor.guild_id)))
-    if actor.manager or (live is not None and actor.records(live)):
-        return sheets
+async def _own(tx: Reader, actor: Actor, sheets: Mapping[str, SavedRuleSet]) -> dict[str, SavedRuleSet]:
+    if actor.manager:
+        return dict(sheets)
     member = await tx.member(actor.guild_id, actor.user_id)
-    return {name: sheet for name, sheet in sheets.items() if member is not None and sheet.by == member.id}
+    settings = await tx.settings(actor.guild_id)
+
+    def chosen(name: str, sheet: SavedRuleSet) -> bool:
+        setting = settings.get(sheet_key(sheet.game))
+        return setting is not None and setting.value is not None and fold(setting.value) == fold(name)
+
+    return {
+        name: sheet
+        for name, sheet in sheets.items()
+        if member is not None and sheet.by == member.id and not chosen(name, sheet)
+    }
 
 
 async def _put(tx: Writer, guild_id: int, sheets: Mapping[str, SavedRuleSet]) -> None:

@@ -15,7 +15,7 @@ from bot.services.parsing import Mistyped
 from bot.services.people import Actor, Recorders
 from db.store import LedgerStore, Participant, ParticipantId, Setting
 
-LANGUAGE, ZONE, RECORDERS, ROLE = "language", "timezone", "recorders", "recorder_role"
+LANGUAGE, ZONE, RECORDERS, ROLE, JOINING = "language", "timezone", "recorders", "recorder_role", "joining"
 DEFAULT_ZONE = "UTC"
 NEAREST = 5
 
@@ -138,6 +138,6 @@ def _chosen(values: Mapping[str, str]) -> GuildSettings:
     return GuildSettings(
         values.get(LANGUAGE),
         ZoneInfo(values.get(ZONE, DEFAULT_ZONE)),
-        Recorders(values.get(RECORDERS, "players"), int(role) if role else None),
+        Recorders(values.get(RECORDERS, "players"), int(role) if role else None, values.get(JOINING) == "agreed"),
         sheets,
     )

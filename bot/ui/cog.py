@@ -15,10 +15,11 @@ import scoring
 from bot.errors import GoulashError, UserError
 from bot.i18n.discord import command_text, option_text
 from bot.present.words import NBSP, deal_line, names_of
-from bot.services.people import participant_of
+from bot.services.people import NotAllowed, participant_of
 from bot.services.session_view import SessionView
 from bot.services.sessions import VisibleChannels
 from bot.ui.components import Handler
+from bot.ui.people import manages
 from bot.ui.report import Expected, sentence
 from bot.ui.respond import actor, member_language
 from db.errors import LedgerError
@@ -122,6 +123,20 @@ class ServerSubcommands(Subcommands):
     def __init__(self, bot: "Goulash") -> None:
         super().__init__(bot)
         self.root = bot.server
+
+    def on(self, verb: str, handler: Handler) -> None:
+        """Have a button's verb answered by `handler`, for those who may use these commands as it is pressed."""
+
+        async def asked(interaction: "Interaction", ids: tuple[int, ...]) -> None:
+            if not await manages(interaction):
+                raise NotAllowed("only_managers")
+            await handler(interaction, ids)
+
+        super().on(verb, asked)
+
+    def on_for_everyone(self, verb: str, handler: Handler) -> None:
+        """Have a button's verb answered by `handler`, whoever presses it."""
+        super().on(verb, handler)
 
 
 def matching(found: Iterable[tuple[V, str]], current: str) -> list[app_commands.Choice[V]]:

@@ -49,6 +49,23 @@ async def member(interaction: "Interaction", user_id: int) -> Member:
     return Member(found.id, found.display_name)
 
 
+async def manages(interaction: "Interaction") -> bool:
+    """Tell whether the member may use the commands of managers, by permission or as the server handed them on."""
+    client, guild, member = interaction.client, interaction.guild, interaction.user
+    if interaction.permissions.manage_guild:
+        return True
+    if guild is None or not isinstance(member, discord.Member):
+        return False
+    root = next((command for command in await client.tree.fetch_commands() if command.name == client.server.name), None)
+    try:
+        granted = root and await root.fetch_permissions(guild)
+    except discord.NotFound:
+        # Nothing was handed on.
+        return False
+    by_target = {one.id: one.permission for one in granted.permissions} if granted else {}
+    return by_target.get(member.id, any(by_target.get(role.id, False) for role in member.roles))
+
+
 async def absent(guild: discord.Guild | None, people: Iterable[Participant]) -> set[ParticipantId]:
     """Return who of these left the server; nobody, where Discord does not say in time."""
     users = {person.user_id: person.id for person in people if person.user_id is not None}

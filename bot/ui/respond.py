@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from zoneinfo import ZoneInfo
 
@@ -44,13 +45,16 @@ def zone(interaction: "Interaction") -> ZoneInfo:
 def actor(interaction: "Interaction") -> Actor:
     """Return the member who acts."""
     member = interaction.user
+    recorders = interaction.client.services.settings.of(interaction.guild_id or 0).recorders
+    if recorders.role is not None and interaction.guild is not None:
+        recorders = replace(recorders, role_gone=interaction.guild.get_role(recorders.role) is None)
     return Actor(
         guild_id=interaction.guild_id or 0,
         user_id=member.id,
         name=member.display_name,
         manager=interaction.permissions.manage_guild,
         roles=frozenset(role.id for role in member.roles) if isinstance(member, discord.Member) else frozenset(),
-        recorders=interaction.client.services.settings.of(interaction.guild_id or 0).recorders,
+        recorders=recorders,
     )
 
 

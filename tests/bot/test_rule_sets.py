@@ -1,5 +1,6 @@
 """Rules as they are typed and saved: every option of every game is read as it is shown, and kept as it was."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,10 +12,11 @@ from bot.present.rules import said
 from bot.services import rule_sets
 from bot.services.parsing import Guest, Mistyped
 from bot.services.people import NotAllowed
-from bot.services.rule_sets import MOST_SAVED, RuleSets
+from bot.services.rule_sets import MOST_OWN, MOST_SAVED, RuleSets
 from bot.services.session_view import SessionView
 from bot.services.sessions import Member
-from tests.bot.house import ANN, MANAGER, STRANGER, House
+from bot.services.settings import Settings, sheet_key
+from tests.bot.house import ANN, BEA, MANAGER, STRANGER, House
 
 EN, FR = translator("en"), translator("fr")
 GAMES = tuple(scoring.all_games())
@@ -245,12 +247,53 @@ async def test_only_so_many_sheets_are_kept_and_a_nameless_one_is_none(house: Ho
     with pytest.raises(UserError) as refused:
         await saving.save(ANN, live, "")
     assert refused.value.code == "blank_name"
+    managing = replace(ANN, manager=True)
     for number in range(MOST_SAVED):
-        await saving.save(ANN, live, f"sheet {number}")
+        await saving.save(managing, live, f"sheet {number}")
     with pytest.raises(UserError) as refused:
         await saving.save(ANN, live, "one more")
     assert refused.value.code == "too_many_sheets"
-    assert await saving.save(ANN, live, "Sheet 7") is True
+    assert await saving.save(managing, live, "Sheet 7") is True
+
+
+async def test_one_member_saves_a_few_sheets_and_a_manager_as_many_as_there_is_room_for(house: House) -> None:
+    live = await house.open()
+    saving = RuleSets(house.store)
+    for number in range(MOST_OWN):
+        await saving.save(ANN, live, f"sheet {number}")
+    with pytest.raises(UserError) as refused:
+        await saving.save(ANN, live, "one more")
+    assert refused.value.code == "too_many_sheets_of_yours"
+    assert await saving.save(ANN, live, "Sheet 2") is True
+    assert await saving.save(BEA, live, "another’s") is False
+    assert await saving.save(replace(ANN, manager=True), live, "one more") is False
+
+
+async def test_a_sheet_is_replaced_and_deleted_by_its_author_and_managers_alone(house: House) -> None:
+    live = await house.open()
+    saving = RuleSets(house.store)
+    await saving.save(ANN, live, "ours")
+    for act in (saving.save(BEA, live, "Ours"), saving.delete(BEA, "ours")):
+        with pytest.raises(NotAllowed):
+            await act
+    assert await saving.save(ANN, live, "Ours") is True
+    assert await saving.save(replace(BEA, manager=True), live, "OURS") is True
+    # It is the manager's since then.
+    with pytest.raises(NotAllowed):
+        await saving.delete(ANN, "ours")
+    await saving.delete(replace(BEA, manager=True), "ours")
+
+
+async def test_the_sheet_that_managers_chose_for_new_sessions_is_theirs(house: House) -> None:
+    live = await house.open()
+    saving = RuleSets(house.store)
+    await saving.save(ANN, live, "ours")
+    await Settings(house.store, lambda: house.now).change(MANAGER, {sheet_key("tarot"): "ours"})
+    for act in (saving.save(ANN, live, "ours"), saving.delete(ANN, "ours")):
+        with pytest.raises(NotAllowed):
+            await act
+    assert await saving.own(ANN) == {}
+    await saving.delete(MANAGER, "ours")
 
 
 async def test_who_does_not_sit_saves_nothing(house: House) -> None:

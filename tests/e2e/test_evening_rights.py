@@ -53,6 +53,53 @@ async def test_who_sits_the_opener_and_managers_end_a_session(tmp_path: Path, wh
             assert "Ann, Bea, Cal, and Uncle Joe" in ended.text
 
 
+async def test_the_table_agrees_before_somebody_joins_where_the_server_wants_it(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        said = await table.slash("Zoe", "/goulash-server settings", joining="agreed")
+        assert "Joining a table: **a player at the table agrees first**" in said.text
+        asked = await table.slash("Dov", "table join")
+        assert not asked.private
+        assert "Dov would like to join" in asked.text
+        for outsider in ("Dov", "Eli"):
+            refused = await table.click(outsider, "Let Dov join", on=asked)
+            assert refused.private
+            assert "Only who sits" in refused.text
+        seat = await table.click("Bea", "Let Dov join", on=asked)
+        assert (seat.private, "Dov" in seat.text) == (False, True)
+        assert not any("would like to join" in said for said in table.said())
+        twice = await table.slash("Dov", "table join")
+        assert "sits" in twice.text
+
+
+async def test_a_recorder_role_that_was_deleted_is_told_with_those_who_can_choose_another(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        role = table.guild.create_role("Scorers")
+        await table.slash("Zoe", "/goulash-server settings", recorders="role", recorder_role=role)
+        table.world.backend.delete_role(table.guild.id, role.id)
+        await table.wait(1)
+        refused = await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        assert refused.private
+        assert "was deleted. Managers of the server choose another one" in refused.text
+        assert "a role that was deleted" in (await table.slash("Zoe", "/goulash-server settings")).text
+        assert not (await table.slash("Zoe", "deal goulash", points="10 20 30 31")).private
+
+
+async def test_a_button_of_managers_asks_again_who_presses_it(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        asked = await table.slash("Zoe", "/goulash-server autopost add", channel=table.channel, every="week")
+        backend = table.world.backend
+        backend.edit_member(table.guild.id, table.member("Zoe").id, {"role_ids": []})
+        await table.wait(1)
+        refused = await table.click("Zoe", "Post", on=asked)
+        assert refused.private
+        assert "Only members who manage the server" in refused.text
+        root = next(command for command in await table.world.bot.tree.fetch_commands() if "server" in command.name)
+        table.guild.set_command_permissions(root, {table.member("Zoe"): True})
+        assert "Only members" not in (await table.click("Zoe", "Post", on=asked)).text
+
+
 async def test_everyone_may_look(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await seated(table)

@@ -81,19 +81,22 @@ async def test_saved_rules_are_deleted_once_asked_and_sessions_go_on_with_them(t
         assert "Zoe’s" in (await table.slash("Ann", "rules list")).text
 
 
-async def test_a_sheet_is_deleted_by_who_sits_or_manages_and_by_nobody_else(tmp_path: Path) -> None:
+async def test_a_sheet_is_deleted_by_its_author_and_managers_and_by_nobody_else(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await seated(table, "@Ann @Bea @Cal")
         await table.slash("Ann", "rules set", option="misere", value="10")
         for name in ("one", "two"):
             await table.slash("Ann", "rules save", name=name)
-        form = await table.click("Bea", "Delete", on=await table.slash("Bea", "rules list"))
-        sure = await table.fill("Bea", form, {"sheet": ["one"]})
-        await table.slash("Bea", "table add", player="Fay")
-        await table.slash("Bea", "table leave")
-        refused = await table.click("Bea", "Delete", on=sure)
+        assert "gl:delete-sheet" not in buttons_of((await table.slash("Bea", "rules list")).message)
+        instead = await table.slash("Bea", "rules save", name="One")
+        assert instead.private
+        assert "Only the member who saved `one`" in instead.text
+        form = await table.click("Ann", "Delete", on=await table.slash("Ann", "rules list"))
+        sure = await table.fill("Ann", form, {"sheet": ["one"]})
+        await table.slash("Zoe", "/goulash-server settings", default_rules="tarot: one")
+        refused = await table.click("Ann", "Delete", on=sure)
         assert refused.private
-        assert "Only who saved" in refused.text
+        assert "Only the member who saved" in refused.text
         form = await table.click("Zoe", "Delete", on=await table.slash("Zoe", "rules list"))
         sure = await table.fill("Zoe", form, {"sheet": ["one"]})
         assert "Zoe deleted" in (await table.click("Zoe", "Delete", on=sure)).text

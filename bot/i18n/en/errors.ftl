@@ -19,6 +19,9 @@ error-only_opener = Only who opened the session ({ $people }) and managers of th
 error-only_recorder = Deal { $deal } can be changed by who recorded it, by the opener and by managers; by seated players within ten minutes. Ask { OR($people) }.
 error-only_seated = Only who sits at the table may do that: { $people }.
 error-only_seated_or_opener = Only who sits at the table, the opener and managers may do that: { $people }.
+error-only_managers = Only members who manage the server may do that.
+error-join_agreed = Here the table agrees before somebody joins. { $people } can let you in.
+error-role_gone = The role that may record here was deleted. Managers of the server choose another one: `/goulash-server settings recorder_role:`.
 
 ## Sessions
 
@@ -165,4 +168,4 @@ error-unknown_zone = { $found } does not name one time zone. Choose one of those
 error-role_needed = Choose the role as well: `recorder_role:`.
 error-role_not_needed = A role goes with “members with a role” alone. Leave it out, or choose that.
 error-not_a_default = { $found } does not name a game and its rules. Choose one of those that are offered, such as `tarot: federation`.
-error-only_role = Only members with the role { $found } may record here.
+error-only_role = Only members with the role { $found }, and managers of the server, may record and change anything here.

@@ -24,7 +24,8 @@ button-delete_sheet = Delete a sheet
 button-delete = Delete
 field-sheet = sheet
 error-no_sheet_of_yours = There is no sheet that you may delete.
-error-only_keeper = Only who saved { $found }, who sits at a table here, and managers of the server may delete it.
+error-only_keeper = Only the member who saved { $found } and managers of the server may replace or delete it; managers alone where new sessions have these rules. Save yours under another name.
+error-too_many_sheets_of_yours = You have { $most } sheets here, the most that one member can have. Delete one (`/goulash rules list`), or save these under its name.
 error-sheet_gone = There are no rules named { $found } any more.
 
 ## How a game is scored

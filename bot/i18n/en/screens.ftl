@@ -192,6 +192,7 @@ field-order = turn order
 field-lobby-order = turn order, the last one deals first
     .hint = Who is left out leaves the lobby
 button-join = Join
+button-let_in = Let { $name } join
 button-leave = Leave
 button-add_guest = Add a guest
 button-same_as_last = Same as last time

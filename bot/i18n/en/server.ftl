@@ -19,10 +19,12 @@ settings-title = ### Settings of this server
 settings-language = Language
 settings-timezone = Time zone
 settings-recorders = Who may record
+settings-joining = Joining a table
 settings-sheet = Rules of new sessions, { $game }
 settings-zone = { $zone }, now { $time }
 settings-as_discord = as in Discord ({ $language })
 settings-role = only { $role }
+settings-role_gone = a role that was deleted; choose another one with `recorder_role:`
 settings-first_sheet = New sessions have the first rules of the list in { $games }.
 choice-rules-first = the first of the list
 settings-how = Change them with the options of `/goulash-server settings`. It takes effect at once.
@@ -32,6 +34,8 @@ choice-language-fr = français
 choice-recorders-players = players at the table
 choice-recorders-everyone = everyone in the channel
 choice-recorders-role = members with a role
+choice-joining-free = everyone may
+choice-joining-agreed = a player at the table agrees first
 
 # Seasons
 season-title = ### Seasons

@@ -4,6 +4,7 @@ table-deals = deals
 table-out = sits out
 table-next = { $count } play deal { $deal }
 table-left = Left the table: { $names }
+table-asks_in = { $name } would like to join. Somebody at the table agrees with the button.
 
 ## What is agreed for the deals to come
 

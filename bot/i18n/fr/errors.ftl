@@ -19,6 +19,9 @@ error-only_opener = Cela revient à qui a ouvert la partie ({ $people }) et aux 
 error-only_recorder = La donne { $deal } peut être modifiée par qui l’a notée, par qui a ouvert la partie et par les gestionnaires ; par les joueurs assis pendant dix minutes. Demandez à { OR($people) }.
 error-only_seated = Cela revient aux joueurs assis à la table : { $people }.
 error-only_seated_or_opener = Cela revient aux joueurs assis à la table, à qui a ouvert la partie et aux gestionnaires : { $people }.
+error-only_managers = Cela revient à ceux qui gèrent le serveur.
+error-join_agreed = Ici, la table donne son accord avant que quelqu’un s’assoie. { $people } peuvent vous accueillir.
+error-role_gone = Le rôle qui pouvait noter ici a été supprimé. Les gestionnaires du serveur en choisissent un autre : `/goulash-server settings recorder_role:`.
 
 ## Sessions
 
@@ -165,4 +168,4 @@ error-unknown_zone = { $found } ne désigne pas un seul fuseau horaire. Choisiss
 error-role_needed = Choisissez aussi le rôle : `recorder_role:`.
 error-role_not_needed = Un rôle ne va qu’avec « les membres qui ont un rôle ». Retirez-le, ou choisissez cela.
 error-not_a_default = { $found } ne désigne pas un jeu et ses règles. Choisissez parmi ce qui est proposé, comme `tarot: federation`.
-error-only_role = Seuls les membres qui ont le rôle { $found } peuvent noter ici.
+error-only_role = Seuls les membres qui ont le rôle { $found } et les gestionnaires du serveur peuvent noter et changer quelque chose ici.

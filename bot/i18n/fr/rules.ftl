@@ -24,7 +24,8 @@ button-delete_sheet = Supprimer une feuille
 button-delete = Supprimer
 field-sheet = feuille
 error-no_sheet_of_yours = Il n’y a aucune feuille que vous puissiez supprimer.
-error-only_keeper = Seuls qui a gardé { $found }, qui est à table ici et les responsables du serveur peuvent la supprimer.
+error-only_keeper = Seuls le membre qui a gardé { $found } et les gestionnaires du serveur peuvent remplacer ou supprimer cette feuille ; seuls les gestionnaires, si c’est celle des nouvelles parties. Gardez la vôtre sous un autre nom.
+error-too_many_sheets_of_yours = Vous avez { $most } feuilles ici, le maximum pour un membre. Supprimez-en une (`/goulash rules list`), ou gardez ces règles sous son nom.
 error-sheet_gone = Il n’y a plus de règles nommées { $found }.
 
 ## Comment un jeu se compte

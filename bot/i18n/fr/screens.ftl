@@ -192,6 +192,7 @@ field-order = ordre du tour
 field-lobby-order = ordre du tour, le dernier donne en premier
     .hint = Qui n’y est pas s’en va
 button-join = Venir
+button-let_in = Accueillir { $name }
 button-leave = S’en aller
 button-add_guest = Ajouter un invité
 button-same_as_last = Comme la dernière fois

@@ -19,10 +19,12 @@ settings-title = ### Réglages de ce serveur
 settings-language = Langue
 settings-timezone = Fuseau horaire
 settings-recorders = Qui peut noter
+settings-joining = Rejoindre une table
 settings-sheet = Règles des nouvelles parties, { $game }
 settings-zone = { $zone }, il est { $time }
 settings-as_discord = comme dans Discord ({ $language })
 settings-role = seulement { $role }
+settings-role_gone = un rôle qui a été supprimé ; choisissez-en un autre avec `recorder_role:`
 settings-first_sheet = Les nouvelles parties ont les premières règles de la liste : { $games }.
 choice-rules-first = les premières de la liste
 settings-how = Les options de `/goulash-server settings` les changent, avec effet immédiat.
@@ -32,6 +34,8 @@ choice-language-fr = français
 choice-recorders-players = les joueurs de la table
 choice-recorders-everyone = tout le monde dans le salon
 choice-recorders-role = les membres qui ont un rôle
+choice-joining-free = libre
+choice-joining-agreed = un joueur de la table donne d’abord son accord
 
 # Saisons
 season-title = ### Saisons

@@ -4,6 +4,7 @@ table-deals = distribue
 table-out = ne joue pas
 table-next = La donne { $deal } se joue à { $count }
 table-left = Ont quitté la table : { $names }
+table-asks_in = { $name } souhaite rejoindre la table. Quelqu’un de la table donne son accord avec le bouton.
 
 ## Ce qui est convenu pour les donnes à venir
 
