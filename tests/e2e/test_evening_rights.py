@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.client import Goulash
 from tests.e2e.harness import Evening, buttons_of, evening, text_of
 
 
@@ -92,12 +93,14 @@ async def test_a_button_of_managers_asks_again_who_presses_it(tmp_path: Path) ->
         backend = table.world.backend
         backend.edit_member(table.guild.id, table.member("Zoe").id, {"role_ids": []})
         await table.wait(1)
-        refused = await table.click("Zoe", "Post", on=asked)
+        refused = await table.click("Zoe", "Set it up", on=asked)
         assert refused.private
         assert "Only members who manage the server" in refused.text
-        root = next(command for command in await table.world.bot.tree.fetch_commands() if "server" in command.name)
+        bot = table.world.bot
+        assert isinstance(bot, Goulash)
+        root = next(command for command in await bot.tree.fetch_commands() if "server" in command.name)
         table.guild.set_command_permissions(root, {table.member("Zoe"): True})
-        assert "Only members" not in (await table.click("Zoe", "Post", on=asked)).text
+        assert "Only members" not in (await table.click("Zoe", "Set it up", on=asked)).text
 
 
 async def test_everyone_may_look(tmp_path: Path) -> None:

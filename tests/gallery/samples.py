@@ -43,7 +43,7 @@ from bot.services.rating import Rating
 from bot.services.rule_sets import SavedRuleSet
 from bot.services.seats import AGREED
 from bot.services.session_view import SessionView
-from bot.services.sessions import Summary
+from bot.services.sessions import Member, Summary
 from bot.services.settings import GuildSettings, SettingsHistory
 from bot.services.standings import SERVER, Board, Rank, Scope, StandingsView
 from bot.services.stats import Played, Profile, Rival
@@ -348,6 +348,7 @@ def rare(played: Evening) -> list[Sample]:
         Sample("table.seats, 25 seated", lambda t: table.seats(played.long, t)),
         Sample("table.seats, one left, last round", lambda t: table.seats(announced, t)),
         Sample("table.seats, end announced", lambda t: table.seats(warned, t)),
+        Sample("table.asks_in", lambda t: table.asks_in(six, Member(5, "Zoe"), t)),
         Sample("table.agreed, dealer", lambda t: table.agreed(six, "dealer", six.seats[1], t, by="Zoe")),
         Sample("table.agreed, sits out", lambda t: table.agreed(six, "out", six.seats[1], t, by="Zoe")),
         Sample("table.agreed, last round", lambda t: table.agreed(announced, "end", None, t, by="Zoe")),
