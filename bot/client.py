@@ -5,6 +5,7 @@ import importlib
 import logging
 import pkgutil
 from collections.abc import Coroutine
+from contextvars import Context
 from typing import Any, TypeAlias, cast
 from zoneinfo import ZoneInfo
 
@@ -21,6 +22,7 @@ from bot.posting.cards import ScoreboardPoster
 from bot.posting.channels import Channels
 from bot.posting.posts import Posts
 from bot.services.all import Services
+from bot.services.deadline import PunctualStore
 from bot.sync import sync
 from bot.tree import Tree
 from bot.ui.components import Action, Handler, Pick, answer_form
@@ -30,6 +32,8 @@ from db.store import LedgerStore
 log = logging.getLogger(__name__)
 
 SECONDS_BETWEEN_SWEEPS = 60 * 60
+FINISHING_SECONDS = 5.0
+"""How long interactions that were taken may last once the bot is told to stop."""
 
 Interaction: TypeAlias = "discord.Interaction[Goulash]"
 
@@ -53,7 +57,7 @@ class Goulash(commands.AutoShardedBot):
             # The library takes None for "all of them", its types do not.
             shard_ids=cast("list[int]", settings.shard_ids),
         )
-        self.services = services = Services.open(store, now_ms)
+        self.services = services = Services.open(PunctualStore(store), now_ms)
         self.cards = ScoreboardPoster(self, store, services.views)
         self.painter = Painter()
         self.posts = Posts(store, now_ms, Channels(self, services.bulletins), self.zone)
@@ -62,6 +66,8 @@ class Goulash(commands.AutoShardedBot):
         self.goulash = _root("goulash", None)
         self.server = _root("goulash-server", discord.Permissions(manage_guild=True))
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._answering: set[asyncio.Task[Any]] = set()
+        self._stopping = False
         self._caught_up = False
 
     async def setup_hook(self) -> None:
@@ -113,9 +119,28 @@ class Goulash(commands.AutoShardedBot):
 
     def start_task(self, work: Coroutine[Any, Any, Any]) -> None:
         """Run something beside the rest; what goes wrong in it is logged."""
-        task = asyncio.create_task(work)
+        # On its own: what a member's request may write, and until when, is no affair of this.
+        task = asyncio.create_task(work, context=Context())
         self._tasks.add(task)
         task.add_done_callback(self._ended)
+
+    def takes_more(self) -> bool:
+        """Tell whether the bot still takes interactions; the task that asks is waited for when it stops."""
+        task = asyncio.current_task()
+        if self._stopping or task is None:
+            return False
+        self._answering.add(task)
+        task.add_done_callback(self._answering.discard)
+        return True
+
+    async def finish(self) -> None:
+        """Take nothing new, and answer what was taken; what is not answered within seconds is given up."""
+        self._stopping = True
+        if self._answering:
+            _, late = await asyncio.wait(self._answering, timeout=FINISHING_SECONDS)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
 
     async def close(self) -> None:
         await super().close()

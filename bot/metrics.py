@@ -36,6 +36,9 @@ class Figure:
         self._kept.set_function(value)
 
 
+ADDRESS = "127.0.0.1"
+"""Where the figures are served: they are nobody else's affair."""
+
 ANSWERS = Figure("Histogram", "goulash_answer_seconds", "From an interaction to its first answer")
 REFUSALS = Figure("Counter", "goulash_refusals_total", "What was asked for and could not be, by code", "code")
 FAULTS = Figure("Counter", "goulash_faults_total", "Interactions that failed by a fault of the bot")
@@ -47,10 +50,10 @@ _LATENCY = Figure("Gauge", "goulash_gateway_latency_seconds", "Heartbeat of the 
 
 
 def serve_metrics(client: "Goulash", port: int) -> None:
-    """Serve the figures on every address of this machine, in a thread of its own."""
+    """Serve the figures to this machine alone, in a thread of its own; raises `OSError` for a port in use."""
     prometheus = importlib.import_module("prometheus_client")
     for figure in (ANSWERS, REFUSALS, FAULTS, CARDS, POSTS, DRAWINGS, _GUILDS, _LATENCY):
         figure.serve(prometheus)
     _GUILDS.follow(lambda: len(client.guilds))
     _LATENCY.follow(lambda: client.latency if math.isfinite(client.latency) else 0.0)
-    prometheus.start_http_server(port)
+    prometheus.start_http_server(port, addr=ADDRESS)

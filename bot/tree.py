@@ -7,6 +7,7 @@ from discord import app_commands
 
 from bot.errors import UserError
 from bot.ui.report import report
+from bot.ui.respond import take_up
 
 
 class Tree(app_commands.CommandTree[Any]):
@@ -18,7 +19,7 @@ class Tree(app_commands.CommandTree[Any]):
         if interaction.guild_id is None or not interaction.is_guild_integration():
             await report(interaction, UserError("only_in_servers"))
             return False
-        return True
+        return take_up(interaction)
 
     async def on_error(self, interaction: "discord.Interaction[Any]", error: app_commands.AppCommandError, /) -> None:
         await report(interaction, error)

@@ -67,7 +67,9 @@ class DealsCog(Subcommands):
 
     async def press_put_back(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         await live_of(interaction, ids[0])
-        work = self.bot.services.deals.put_back(actor(interaction), SessionId(ids[0]), ids[1])
+        work = self.bot.services.deals.put_back(
+            actor(interaction), SessionId(ids[0]), ids[1], nonce=f"u{interaction.id}"
+        )
         done = await defer_if_slow(interaction, work)
         await entering.conclude(
             interaction, done, record.put_back(done, public_language(interaction), by=actor_name(interaction))
@@ -85,7 +87,9 @@ class DealsCog(Subcommands):
         self, interaction: Interaction, session_id: SessionId, number: int | None, *, confirmed: bool = False
     ) -> None:
         """Take a deal back and show it, or ask first."""
-        work = self.bot.services.deals.undo(actor(interaction), session_id, number, confirmed=confirmed)
+        work = self.bot.services.deals.undo(
+            actor(interaction), session_id, number, confirmed=confirmed, nonce=f"u{interaction.id}"
+        )
         try:
             done = await defer_if_slow(interaction, work)
         except FreshUndo as fresh:

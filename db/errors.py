@@ -5,9 +5,13 @@ from typing import Any, ClassVar
 
 
 class LedgerError(Exception):
-    """Anything that the ledger raises; `code` names it in the catalogues and `data` fills the message."""
+    """Anything that the ledger raises; `code` names it in the catalogues and `data` fills the message.
+
+    `fault` says that something is broken, the bot or its disk: the people who run the bot must know.
+    """
 
     code: ClassVar[str] = "ledger"
+    fault: ClassVar[bool] = False
     data: Mapping[str, Any]
 
     def __init__(self, **data: Any) -> None:
@@ -62,12 +66,14 @@ class Unbalanced(LedgerError):
     """The lines of an entry do not add up to zero, or a single line stands alone."""
 
     code = "unbalanced"
+    fault = True
 
 
 class LedgerRefused(LedgerError):
     """A rule of the database held against a write that our own code should not have made; `rule` names it."""
 
     code = "ledger_refused"
+    fault = True
 
 
 class Unstorable(LedgerError):
@@ -86,18 +92,21 @@ class LedgerFull(LedgerError):
     """The disk is full or failed; nothing of the transaction was written."""
 
     code = "ledger_full"
+    fault = True
 
 
 class LedgerDamaged(LedgerError):
     """The file is damaged, or its tables and triggers are not those that the migrations make; see `found`."""
 
     code = "ledger_damaged"
+    fault = True
 
 
 class LedgerUnavailable(LedgerError):
     """The ledger cannot be opened or written, or a setting that it depends on does not hold; see `reason`."""
 
     code = "ledger_unavailable"
+    fault = True
 
 
 class LedgerClosed(LedgerError):

@@ -29,8 +29,6 @@ def recorded(
     small = [t("record-by", name=by)]
     if inferred is not None:
         small.append(t("record-inferred", name=names[str(inferred[0])], half=inferred[1]))
-    if not done.fresh:
-        small.append(t("record-again"))
     parts = [
         title,
         summary(deal, names, t) or None,
@@ -39,6 +37,11 @@ def recorded(
         f"-# {' · '.join(small)}",
     ]
     return layout("\n".join(part for part in parts if part), *rows(_buttons(live, deal, t)))
+
+
+def done_before(done: DealReceipt, t: Translator) -> str:
+    """Return what a member is told whose request was done already: nothing was added."""
+    return t("record-done_before", deal=done.deal.number, state="undone" if done.deal.undone else "stands")
 
 
 def edited(done: DealReceipt, before: DealRecord, t: Translator, *, by: str) -> ui.LayoutView:

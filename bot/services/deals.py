@@ -31,6 +31,7 @@ Clock = Callable[[], int]
 """The time in milliseconds since 1970, UTC."""
 
 SAME_WITHIN_MS = 5 * 60 * 1000
+"""How long after a deal the same one is asked about before it is recorded again."""
 FRESH_MS = 60 * 1000
 CARD = "card"
 """What falls due whenever a session changes: its card."""
@@ -115,11 +116,25 @@ class Deals:
                     return before
 
     async def undo(
-        self, actor: Actor, session_id: SessionId, number: int | None = None, *, confirmed: bool = False
+        self,
+        actor: Actor,
+        session_id: SessionId,
+        number: int | None = None,
+        *,
+        confirmed: bool = False,
+        nonce: str | None = None,
     ) -> DealReceipt:
-        """Take a deal back, by default the last; raises `NotAllowed`, `FreshUndo`, `UserError`."""
+        """Take a deal back, by default the last.
+
+        `nonce` makes it one request however often it arrives; without it, each call is a request of its own. Raises
+        `NotAllowed`, `FreshUndo`, `UserError`.
+        """
 
         async def once() -> DealReceipt:
+            # By this very request another deal becomes the last: whether it was done comes first.
+            before = await self.done_before(session_id, nonce)
+            if before is not None:
+                return before
             live = await self._load(session_id)
             deal = live.last() if number is None else live.deal(number)
             if deal is None:
@@ -132,20 +147,25 @@ class Deals:
             if not confirmed and now - deal.at < FRESH_MS and not _recorded_by(live, deal, actor):
                 name = people.display_names(live)[deal.by]
                 raise FreshUndo("fresh_undo", deal=deal.number, name=name, seconds=(now - deal.at) // 1000)
-            return await self._rewrite(actor, live, deal, Cause.UNDO, f"undo:{deal.entry.id}")
+            return await self._rewrite(actor, live, deal, Cause.UNDO, nonce)
 
         return await self._in_turn(session_id, once)
 
-    async def put_back(self, actor: Actor, session_id: SessionId, number: int) -> DealReceipt:
-        """Count a deal again that was taken back; raises `NotAllowed`, `UserError`."""
+    async def put_back(
+        self, actor: Actor, session_id: SessionId, number: int, *, nonce: str | None = None
+    ) -> DealReceipt:
+        """Count a deal again that was taken back, as `undo` takes it back; raises `NotAllowed`, `UserError`."""
 
         async def once() -> DealReceipt:
+            before = await self.done_before(session_id, nonce)
+            if before is not None:
+                return before
             live = await self._load(session_id)
             deal = live.deal(number)
             if not deal.undone:
                 raise UserError("not_undone", deal=number)
             people.may_change(live, replace(deal, edited_by=deal.undone_by), actor, self._clock())
-            return await self._rewrite(actor, live, deal, Cause.PUT_BACK, f"put-back:{deal.entry.id}")
+            return await self._rewrite(actor, live, deal, Cause.PUT_BACK, nonce)
 
         return await self._in_turn(session_id, once)
 
@@ -198,6 +218,18 @@ class Deals:
         async with self._store.reading() as tx:
             return await self._sessions.load(tx, session_id)
 
+    async def done_before(self, session_id: SessionId, nonce: str | None) -> DealReceipt | None:
+        """Return what this very request did before, None where it did nothing yet."""
+        if nonce is None:
+            return None
+        async with self._store.reading() as tx:
+            entries = await tx.find_nonce(nonce)
+            if not entries:
+                return None
+            live = await self._sessions.load(tx, session_id)
+        about = [entry for entry in entries if entry.cause is not Cause.FOLLOW][-1]
+        return DealReceipt(live, live.deal(about.deal), fresh=False)
+
     async def _before(self, session_id: SessionId, nonce: str, deal: scoring.DealInput) -> DealReceipt | None:
         """Return what this very request recorded before; raises `UserError` if it asked for another deal."""
         async with self._store.reading() as tx:
@@ -215,15 +247,15 @@ class Deals:
             return
         if expected_head is not None and live.head != expected_head:
             raise _overtaken(live, max(live.deals, key=lambda deal: deal.touched.seq))
-        last = live.last()
-        if last is None:
-            return
-        names = people.display_names(live)
         now = self._clock()
-        scored = last.outcome.scored
-        if last.deal == deal and scored and now - last.at < SAME_WITHIN_MS:
-            seconds = max(1, (now - last.at) // 1000)
-            raise SameDeal("same_deal", deal=last.number, name=names[last.by], seconds=seconds)
+        same = (
+            known
+            for known in reversed(live.deals)
+            if known.scored and known.deal == deal and now - known.at < SAME_WITHIN_MS
+        )
+        for known in same:
+            name, seconds = people.display_names(live)[known.by], max(1, (now - known.at) // 1000)
+            raise SameDeal("same_deal", deal=known.number, name=name, seconds=seconds)
 
     async def _record(
         self, actor: Actor, live: SessionView, deals: Sequence[scoring.DealInput], nonce: str, note: str | None
@@ -280,7 +312,7 @@ class Deals:
         live: SessionView,
         deal: DealRecord,
         cause: Cause,
-        nonce: str,
+        nonce: str | None,
         changed: scoring.DealInput | None = None,
         note: str | None = None,
     ) -> DealReceipt:

@@ -72,6 +72,12 @@ class Seats:
             except Overtaken:
                 # Somebody else came or went meanwhile: the change is made of those who sit now.
                 continue
+            except UserError:
+                # A member who just left by this very request does not sit any more.
+                before = await self._deals.done_before(session_id, nonce)
+                if before is None:
+                    raise
+                return before
 
     async def deals_next(self, actor: Actor, session_id: SessionId, dealer: ParticipantId) -> SessionView:
         """Have a player deal the next deal; the rotation goes on from there. Raises `NotAllowed`, `UserError`."""

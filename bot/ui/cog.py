@@ -81,7 +81,7 @@ class Subcommands(commands.Cog):
             try:
                 return await complete(interaction, current)
             except (GoulashError, scoring.Refused, LedgerError) as error:
-                log.debug("Nothing completes %s: %s", option, error)
+                log.debug("Nothing completes %s: %s", option, error.code)
                 return []
 
         command.autocomplete(option)(offered)

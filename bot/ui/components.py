@@ -10,6 +10,7 @@ from discord import ui
 
 from bot.errors import UserError
 from bot.ui.report import report
+from bot.ui.respond import take_up
 
 if TYPE_CHECKING:
     from bot.client import Interaction
@@ -137,6 +138,8 @@ def rows(buttons: "Iterable[Action | Pick]") -> "list[Row]":
 
 
 async def _handled(interaction: "Interaction", handlers: dict[str, Handler], verb: str, ids: tuple[int, ...]) -> None:
+    if not take_up(interaction):
+        return
     try:
         handler = handlers.get(verb)
         if handler is None:

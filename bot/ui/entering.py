@@ -16,6 +16,7 @@ from bot.services.drafts import DraftContent, OpenDraft
 from bot.services.parsing import Mistyped
 from bot.services.people import Actor
 from bot.services.session_view import DealRecord, SessionView
+from bot.ui.components import layout
 from bot.ui.forms import MOST_FIELDS, form
 from bot.ui.report import Expected, sentence
 from bot.ui.respond import (
@@ -209,9 +210,15 @@ async def ask(
 async def conclude(
     interaction: "Interaction", done: DealReceipt, view: "ui.LayoutView", draft: OpenDraft | None = None
 ) -> None:
-    """Show everyone what was done, then the card below it; what was asked of one member alone goes."""
+    """Show everyone what was done, then the card below it; what was asked of one member alone goes.
+
+    What was done before was shown before: that is for the member alone.
+    """
     try:
-        await announce(interaction, view)
+        if done.fresh:
+            await announce(interaction, view)
+        else:
+            await show_privately(interaction, layout(records.done_before(done, member_language(interaction))))
     finally:
         interaction.client.cards.refresh(done.live.session.id)
         if draft is not None:

@@ -10,9 +10,10 @@ import scoring
 from bot.errors import GoulashError
 from bot.metrics import FAULTS, REFUSALS
 from bot.present.refusals import Coded, refusal
+from bot.services.deadline import TooLate
 from bot.services.names import clean, cut
 from bot.services.people import display_names
-from bot.ui.respond import answer, member_language
+from bot.ui.respond import UNANSWERED, age, answer, member_language
 from db.errors import LedgerError
 
 if TYPE_CHECKING:
@@ -30,20 +31,27 @@ LONGEST = 2_000
 async def report(interaction: "Interaction", error: BaseException) -> None:
     """Answer what went wrong in one sentence that only the member sees, or log what nobody can be told."""
     error = _cause(error)
+    if isinstance(error, TooLate):
+        log.warning("Interaction %d was too old after %.1f s: nothing was done", interaction.id, age(interaction))
+        return
     if isinstance(error, discord.HTTPException) and error.code in _TOO_LATE:
-        age = (discord.utils.utcnow() - interaction.created_at).total_seconds()
-        log.warning("Interaction %d was answered too late, after %.1f s: %s", interaction.id, age, error)
+        log.warning("Interaction %d was answered too late, after %.1f s: %s", interaction.id, age(interaction), error)
         return
     t = member_language(interaction)
-    if isinstance(error, Expected):
-        log.info("Refused %s: %s", interaction.id, error)
+    if isinstance(error, LedgerError) and error.fault:
+        FAULTS.count()
+        log.error("Interaction %d failed", interaction.id, exc_info=error)
+        said = sentence(interaction, error)
+    elif isinstance(error, Expected):
+        # The code alone: the data holds what a member typed.
+        log.info("Refused %d: %s", interaction.id, error.code)
         REFUSALS.count(error.code)
         said = sentence(interaction, error)
     elif isinstance(error, app_commands.CheckFailure):
         said = t("error-not_allowed_here")
     elif isinstance(error, app_commands.TransformerError):
         # Discord offers members channels of which it tells the bot nothing, such as private threads.
-        log.info("Refused %s: %s", interaction.id, error)
+        log.info("Refused %d: channel_not_seen", interaction.id)
         said = t("error-channel_not_seen")
     elif isinstance(error, app_commands.CommandSignatureMismatch):
         log.error("Discord knows a command as it was: %s", error)
@@ -57,12 +65,12 @@ async def report(interaction: "Interaction", error: BaseException) -> None:
     typed = _typed(interaction)[: max(0, LONGEST - len(said) - len("\n```\n\n```"))]
     try:
         await answer(interaction, f"{said}\n```\n{typed}\n```" if typed else said, ephemeral=True)
-    except discord.HTTPException as failed:
+    except UNANSWERED as failed:
         log.warning("Interaction %d could not be told what went wrong: %s", interaction.id, failed)
 
 
 Expected: TypeAlias = GoulashError | scoring.Refused | LedgerError
-"""What says by a code what is wrong, and is no fault of the bot."""
+"""An error that says by a code what is wrong, and has its sentence in the catalogues."""
 
 
 def sentence(interaction: "Interaction", error: Expected) -> str:

@@ -2,16 +2,20 @@
 
 import asyncio
 from collections.abc import Awaitable
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from zoneinfo import ZoneInfo
 
+import aiohttp
 import discord
 from discord import ui
 
 from bot.i18n import Translator, translator
 from bot.metrics import ANSWERS
 from bot.present.names import shown
+from bot.services import deadline
+from bot.services.deadline import TooLate
 from bot.services.people import Actor
 
 if TYPE_CHECKING:
@@ -24,6 +28,63 @@ Sent: TypeAlias = discord.InteractionMessage | discord.WebhookMessage
 
 PATIENCE = 1.5
 """Seconds that work may take before the member is shown that the bot thinks; Discord gives up after 3."""
+
+UNANSWERED = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""How an answer fails that Discord refused, or of which it is not known whether Discord got it."""
+
+
+class Deadline:
+    """The time in which Discord takes the first answer to an interaction; see bot.services.deadline.
+
+    `ephemeral` and `changes` say how the interaction is deferred when it must be.
+    """
+
+    def __init__(self, interaction: "Interaction") -> None:
+        self._interaction = interaction
+        self._turn = asyncio.Lock()
+        self._refused = False
+        self.ephemeral = False
+        self.changes = private(interaction)
+
+    @property
+    def near(self) -> bool:
+        """Whether the interaction is old and has no answer yet."""
+        return not self._interaction.response.is_done() and age(self._interaction) >= PATIENCE
+
+    async def acknowledge(self) -> None:
+        """Show that the answer is on its way, once; raises `TooLate` where Discord does not take that."""
+        interaction = self._interaction
+        async with self._turn:
+            if interaction.response.is_done():
+                return
+            if self._refused:
+                raise TooLate("too_late")
+            try:
+                if self.changes:
+                    await interaction.response.defer()
+                else:
+                    await interaction.response.defer(ephemeral=self.ephemeral, thinking=True)
+                    interaction.extras["thinks"] = not self.ephemeral
+            except UNANSWERED as error:
+                self._refused = True
+                raise TooLate("too_late") from error
+
+
+def take_up(interaction: "Interaction") -> bool:
+    """Begin to answer an interaction: from here on, what is written is written for it.
+
+    Return False where the bot takes nothing new since it stops; Discord tells the member so.
+    """
+    if not interaction.client.takes_more():
+        return False
+    interaction.extras["deadline"] = begun = Deadline(interaction)
+    deadline.current.set(begun)
+    return True
+
+
+def age(interaction: "Interaction") -> float:
+    """Return for how many seconds the member has been waiting."""
+    return (discord.utils.utcnow() - interaction.created_at).total_seconds()
 
 
 def member_language(interaction: "Interaction") -> Translator:
@@ -83,14 +144,14 @@ async def defer_if_slow(
     Unlike a deferral at once, this leaves open until the end who sees the answer. What was pressed on a message that
     only the member sees, or on one that the answer `changes`, waits for its change.
     """
+    begun: Deadline = interaction.extras["deadline"]
+    begun.ephemeral, begun.changes = ephemeral, changes or private(interaction)
     task = asyncio.ensure_future(work)
     done, _ = await asyncio.wait({task}, timeout=PATIENCE)
-    if not done and not interaction.response.is_done():
-        if changes or private(interaction):
-            await interaction.response.defer()
-        else:
-            await interaction.response.defer(ephemeral=ephemeral, thinking=True)
-            interaction.extras["thinks"] = not ephemeral
+    if not done:
+        # Where it is refused, the work writes nothing, or had written before; its own outcome says which.
+        with suppress(TooLate):
+            await begun.acknowledge()
     return await task
 
 
@@ -101,7 +162,7 @@ async def answer(
     message: dict[str, Any] = {"content": content} if isinstance(content, str) else {"view": content}
     if not interaction.response.is_done():
         done = await interaction.response.send_message(**message, ephemeral=ephemeral, **more)
-        ANSWERS.observe((discord.utils.utcnow() - interaction.created_at).total_seconds())
+        ANSWERS.observe(age(interaction))
         return done.resource if isinstance(done.resource, discord.InteractionMessage) else None
     instead = interaction.extras.pop("thinks", False) and ephemeral
     if instead:

@@ -11,7 +11,10 @@ title-mayor = { $name } wears the mayor’s hat
 record-title = **Deal { $deal }** · { $title }
 record-by = recorded by { $name }
 record-inferred = { $name }’s { POINTS($half) } follow from the rest
-record-again = it was recorded already: nothing was added
+record-done_before = { $state ->
+    [undone] Deal { $deal } was taken back already.
+   *[stands] Recorded already, as deal { $deal }.
+}
 record-reason = Reason: { $reason }
 record-undone = **{ $name } took back** deal { $deal }
 record-put_back = **{ $name } put back** deal { $deal }

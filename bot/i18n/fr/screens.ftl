@@ -11,7 +11,10 @@ title-mayor = { $name } porte le chapeau du maire
 record-title = **Donne { $deal }** · { $title }
 record-by = notée par { $name }
 record-inferred = les { POINTS($half) } de { $name } se déduisent du reste
-record-again = elle était déjà notée : rien n’a été ajouté
+record-done_before = { $state ->
+    [undone] La donne { $deal } est déjà annulée.
+   *[stands] C’est déjà noté : donne { $deal }.
+}
 record-reason = Motif : { $reason }
 record-undone = **{ $name } a annulé** la donne { $deal }
 record-put_back = **{ $name } a rétabli** la donne { $deal }
