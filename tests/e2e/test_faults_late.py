@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from simcord.enums import CallbackType
 
+from bot.client import Goulash
 from tests.e2e.harness import Evening, evening
 from tests.e2e.test_faults_time import seated
 
@@ -64,7 +65,9 @@ def slow_reads(table: Evening, monkeypatch: pytest.MonkeyPatch, seconds: float) 
 
 async def deals(table: Evening) -> list[bool]:
     """Return of each deal whether it stands."""
-    live = await table.world.bot.services.views.get(table.guild.id, 1)  # pyright: ignore[reportAttributeAccessIssue]
+    bot = table.world.bot
+    assert isinstance(bot, Goulash)
+    live = await bot.services.views.get(table.guild.id, 1)
     return [not deal.undone for deal in live.deals]
 
 
@@ -92,8 +95,9 @@ async def test_what_is_old_but_not_too_old_is_deferred_and_done(tmp_path: Path) 
             record = await table.slash("Ann", "deal goulash", points="10 20 30 31")
             table.world.backend.advance_clock(2)
         await table.wait(3)
-        answers = [request.json["type"] for request in table.world.http_requests if "/callback" in request.path]
-        assert answers[-1] == CallbackType.DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE
+        first = [request.json for request in table.world.http_requests if "/callback" in request.path][-1]
+        assert first is not None
+        assert first["type"] == CallbackType.DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE
         assert "Deal 1" in record.text
         assert not record.private
 
@@ -128,9 +132,7 @@ async def test_a_deal_whose_reads_took_too_long_is_not_recorded(
         ("/goulash-server season add", {"name": "Spring", "first": "2026-03-01", "last": "2026-05-31"}),
     ],
 )
-async def test_nothing_of_what_comes_too_late_is_written(
-    tmp_path: Path, command: str, options: dict[str, str]
-) -> None:
+async def test_nothing_of_what_comes_too_late_is_written(tmp_path: Path, command: str, options: dict[str, str]) -> None:
     async with evening(tmp_path) as table:
         await table.slash("Zoe", "start", players="@Zoe @Bea @Cal @Dov @Eli", game="tarot")
         await table.slash("Zoe", "deal goulash", points="10 20 30 31 0")

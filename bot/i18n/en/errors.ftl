@@ -11,6 +11,7 @@ error-commands_changed = Discord still shows an older form of this command. Try 
 error-channel_not_seen = I do not see that channel. Let me in, or choose another one.
 error-no_thread_here = A thread cannot be opened here.
 error-not_allowed_here = That cannot be done here.
+error-too_late = That took too long, so I did nothing. Try again.
 error-only_in_servers = I keep score in the channels of servers, not in private messages.
 
 ## Who may

@@ -11,6 +11,7 @@ error-commands_changed = Discord montre encore une ancienne forme de cette comma
 error-channel_not_seen = Je ne vois pas ce salon. Donnez-m’y accès ou choisissez-en un autre.
 error-no_thread_here = On ne peut pas ouvrir de fil ici.
 error-not_allowed_here = C’est impossible ici.
+error-too_late = C’était trop long : je n’ai rien fait. Réessayez.
 error-only_in_servers = Je tiens la marque dans les salons des serveurs, pas en messages privés.
 
 ## Who may
