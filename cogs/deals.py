@@ -79,8 +79,9 @@ class DealsCog(Subcommands):
         self, interaction: Interaction, live: SessionView, kind: scoring.Kind, given: dict[str, str]
     ) -> None:
         """Record what was typed."""
-        # What was agreed for this deal must not be taken for the next one, if somebody is faster.
-        head = live.head if live.agreed.dealer or live.agreed.out else None
+        # Whom it was read for, and what was agreed for it, must not be taken for the next deal, if somebody is faster.
+        table = live.table()
+        head = live.head if live.agreed.dealer or len(table.players) < len(table.seats) else None
         await entering.record(interaction, live, Request(kind, given, f"i{interaction.id}", head))
 
     async def take_back(

@@ -40,6 +40,8 @@ from scoring.session import (
     standings,
     step,
     titles,
+    with_table,
+    without_table,
 )
 from scoring.settlement import Plan, Transfer, settle
 from scoring.wire import ABSENT, Points, choices, dumps, loads, plain, players_in
@@ -94,4 +96,6 @@ __all__ = [
     "standings",
     "step",
     "titles",
+    "with_table",
+    "without_table",
 ]

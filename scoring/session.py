@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
+import msgspec
+
 from scoring import registry
 from scoring.errors import Refused
 from scoring.game import CountedEvent, Deal, DealTable, Game, Line, Rules, differences
@@ -237,6 +239,18 @@ def renamed_deal(deal: DealInput, names: Mapping[str, str]) -> DealInput:
     if isinstance(deal, RulesChange):
         return RulesChange(set=renamed_rules(deal.set, names))
     return rename(deal, dict(names))
+
+
+def with_table(deal: Deal, seats: Iterable[str], dealer: str, players: Iterable[str]) -> Deal:
+    """Return a deal that says who dealt, and which of those who sat did not play."""
+    playing = set(players)
+    out = tuple(Player(name) for name in seats if name not in playing)
+    return msgspec.structs.replace(deal, dealer=Player(dealer), sitting_out=out)
+
+
+def without_table(deal: DealInput) -> DealInput:
+    """Return what was entered of a deal, without who dealt and who sat out."""
+    return msgspec.structs.replace(deal, dealer=ABSENT, sitting_out=ABSENT) if isinstance(deal, Deal) else deal
 
 
 def renamed_rules(rules: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import msgspec
 
 import scoring
 from bot.errors import UserError
-from bot.services import people
+from bot.services import people, replaying
 from bot.services.people import Actor
 from bot.services.session_view import (
     DealRecord,
@@ -17,6 +17,7 @@ from bot.services.session_view import (
     SessionView,
     SessionViews,
     agreed_in,
+    deal_of,
     extended,
     payload_of,
     postings,
@@ -103,7 +104,7 @@ class Deals:
                 try:
                     _open(live)
                     may(live, actor)
-                    self._ask(live, deals[-1], expected_head, anyway=anyway)
+                    self._ask(actor, live, deals[-1], expected_head, anyway=anyway)
                     return await self._record(actor, live, deals, nonce, note)
                 except (Stale, SessionClosed):
                     # Somebody was faster.
@@ -238,11 +239,14 @@ class Deals:
         posted = [entry for entry in entries if entry.kind is EntryKind.DEAL and entry.cause is not Cause.FOLLOW]
         if not posted:
             return None
-        if posted[-1].payload != payload_of(deal):
+        recorded = deal_of(live.game, posted[-1].payload or "null")
+        if scoring.without_table(recorded) != scoring.without_table(deal):
             raise UserError("nonce_reused", deal=posted[-1].deal)
         return DealReceipt(live, live.deal(posted[-1].deal), fresh=False)
 
-    def _ask(self, live: SessionView, deal: scoring.DealInput, expected_head: int | None, *, anyway: bool) -> None:
+    def _ask(
+        self, actor: Actor, live: SessionView, deal: scoring.DealInput, expected_head: int | None, *, anyway: bool
+    ) -> None:
         if anyway:
             return
         if expected_head is not None and live.head != expected_head:
@@ -251,7 +255,9 @@ class Deals:
         same = (
             known
             for known in reversed(live.deals)
-            if known.scored and known.deal == deal and now - known.at < SAME_WITHIN_MS
+            if known.scored
+            and now - known.at < SAME_WITHIN_MS
+            and replaying.same_entered(live, known, deal, by_another=not _recorded_by(live, known, actor))
         )
         for known in same:
             name, seconds = people.display_names(live)[known.by], max(1, (now - known.at) // 1000)
@@ -260,11 +266,7 @@ class Deals:
     async def _record(
         self, actor: Actor, live: SessionView, deals: Sequence[scoring.DealInput], nonce: str, note: str | None
     ) -> DealReceipt:
-        state = live.state
-        steps: list[tuple[scoring.DealInput, scoring.State, scoring.Outcome]] = []
-        for deal in deals:
-            state, outcome = scoring.step(state, deal)
-            steps.append((deal, state, outcome))
+        steps = replaying.played(live, deals)
         async with self._store.writing() as tx:
             by = await people.ensure_participant(tx, live, actor)
             pot = await _pot(tx, live)
@@ -278,27 +280,29 @@ class Deals:
                     NewEntry(
                         deal=len(live.deals) + index,
                         cause=Cause.RECORD,
-                        payload=payload_of(deal),
-                        postings=postings(outcome, pot),
-                        played=outcome.scored,
+                        payload=payload_of(step.deal),
+                        postings=postings(step.outcome, pot),
+                        played=step.outcome.scored,
                         note=note if index == len(steps) else None,
                     )
-                    for index, (deal, _, outcome) in enumerate(steps, start=1)
+                    for index, step in enumerate(steps, start=1)
                 ],
             )
             await tx.due(live.session.id, CARD)
             ahead = live.agreed
             session = await tx.session(live.session.id) if ahead.dealer or ahead.out else None
             if session and appended.fresh and isinstance(deals[-1], scoring.Deal):
-                used = NextDeals(ahead.dealer, ahead.out)
-                ahead = _spent(used, agreed_in(session), played=steps[-1][2].scored)
+                last = steps[-1]
+                used = _used(ahead, last)
+                ahead = _spent(used, agreed_in(session), played=last.outcome.scored)
                 await put_agreed(tx, live.session.id, ahead)
                 await put_used(tx, live.session.id, appended.entries[-1].deal, used)
         if not appended.fresh:
             live = await self._load(live.session.id)
             return DealReceipt(live, live.deal(appended.entries[-1].deal), fresh=False)
-        for entry, (deal, after, outcome) in zip(appended.entries, steps, strict=True):
-            live = extended(live, entry, deal, after, outcome, note if entry is appended.entries[-1] else None)
+        for entry, step in zip(appended.entries, steps, strict=True):
+            said = note if entry is appended.entries[-1] else None
+            live = extended(live, entry, step.deal, step.after, step.outcome, said)
         live = replace(live, agreed=ahead)
         if any(number not in live.people for number in (by, *live.seats)):
             # Somebody new: all are looked up again.
@@ -317,15 +321,11 @@ class Deals:
         note: str | None = None,
     ) -> DealReceipt:
         """Reverse or post a deal, and post again each later deal that comes out differently because of it."""
-        standing = deal.deal if changed is None else changed
-        document = live.document()
-        entries = list(document.entries)
-        entries[deal.number - 1] = scoring.DocumentEntry(standing, undone=cause is Cause.UNDO)
-        outcomes = _replayed(replace(document, entries=tuple(entries)), deal.number)
+        steps = replaying.replayed(live, deal, changed, undone=cause is Cause.UNDO)
+        own = steps[deal.number - 1]
         async with self._store.writing() as tx:
             by = await people.ensure_participant(tx, live, actor)
             pot = await _pot(tx, live)
-            posted = postings(outcomes[deal.number - 1], pot)
             new: list[NewEntry] = []
             if cause is not Cause.PUT_BACK:
                 new.append(reversal(deal.entry, cause, note if cause is Cause.UNDO else None))
@@ -333,28 +333,31 @@ class Deals:
                 version = NewEntry(
                     deal=deal.number,
                     cause=cause,
-                    payload=payload_of(standing),
-                    postings=posted,
-                    played=outcomes[deal.number - 1].scored,
+                    payload=payload_of(own.deal),
+                    postings=postings(own.outcome, pot),
+                    played=own.outcome.scored,
                     replaces=deal.entry.id,
                     note=note,
                 )
                 new.append(version)
             moved: list[Rescored] = []
             for other in live.deals[deal.number :]:
-                lines = postings(outcomes[other.number - 1], pot)
-                if other.undone or lines == dict(other.entry.postings):
+                step = steps[other.number - 1]
+                lines = postings(step.outcome, pot)
+                moves = lines != dict(other.entry.postings)
+                if other.undone or not (moves or step.deal != other.deal):
                     continue
                 follow = NewEntry(
                     deal=other.number,
                     cause=Cause.FOLLOW,
-                    payload=other.entry.payload,
+                    payload=payload_of(step.deal),
                     postings=lines,
-                    played=outcomes[other.number - 1].scored,
+                    played=step.outcome.scored,
                     replaces=other.entry.id,
                 )
                 new += [reversal(other.entry, Cause.FOLLOW), follow]
-                moved.append(Rescored(other.number, _without(other.entry.postings, pot), _without(lines, pot)))
+                if moves:
+                    moved.append(Rescored(other.number, _without(other.entry.postings, pot), _without(lines, pot)))
             appended = await tx.append(
                 live.session.id,
                 expected_head=live.head,
@@ -364,10 +367,19 @@ class Deals:
                 entries=new,
             )
             if appended.fresh and _newest(live, deal):
-                await _agree_again(tx, deal, cause, played=outcomes[deal.number - 1].scored)
+                await _agree_again(tx, deal, cause, played=own.outcome.scored)
             await tx.due(live.session.id, CARD)
         after = await self._load(live.session.id)
         return DealReceipt(after, after.deal(deal.number), appended.fresh, tuple(moved))
+
+
+def _used(ahead: NextDeals, step: replaying.Step) -> NextDeals:
+    """Return what a deal used of what was agreed; of who does not sit any more, nothing is left either."""
+    dealer, seats = step.outcome.dealer, step.after.seats
+    return NextDeals(
+        ahead.dealer if ahead.dealer == dealer or ahead.dealer not in seats else None,
+        tuple(name for name in ahead.out if name not in step.outcome.players),
+    )
 
 
 def _spent(used: NextDeals, now: NextDeals, *, played: bool) -> NextDeals:
@@ -421,15 +433,6 @@ def _open(live: SessionView) -> None:
 def _recorded_by(live: SessionView, deal: DealRecord, actor: Actor) -> bool:
     person = people.participant_of(live, actor)
     return person is not None and person.id in (deal.by, deal.edited_by)
-
-
-def _replayed(document: scoring.Document, number: int) -> tuple[scoring.Outcome, ...]:
-    try:
-        return scoring.replay(document)[1]
-    except scoring.Refused as refusal:
-        if refusal.deal == number:
-            raise
-        raise UserError("later_deal_impossible", deal=refusal.deal, refused=refusal) from refusal
 
 
 async def _pot(tx: Writer, live: SessionView) -> ParticipantId | None:

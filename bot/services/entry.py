@@ -160,12 +160,9 @@ def read(
     """
     table = table_of(live, instead_of)
     keys: dict[str, Any] = {"kind": kind.tag}
-    if instead_of is not None and isinstance(instead_of.deal, scoring.Deal):
-        kept = scoring.plain(instead_of.deal)
-        keys |= {name: kept[name] for name in ("dealer", "sitting_out") if name in kept}
-    if instead_of is None and issubclass(kind.deal, scoring.Deal):
-        keys |= {"dealer": table.dealer} if live.agreed.dealer else {}
-        keys |= {"sitting_out": [name for name in table.seats if name not in table.players]} if live.agreed.out else {}
+    out = [name for name in table.seats if name not in table.players]
+    if issubclass(kind.deal, scoring.Deal) and (instead_of or out or live.agreed.dealer):
+        keys |= {"dealer": table.dealer, "sitting_out": out}
     note: str | None = None
     inferred: tuple[ParticipantId, int] | None = None
     for field, text in _filled(kind, given):
@@ -207,7 +204,8 @@ def table_of(live: SessionView, instead_of: DealRecord | None = None) -> scoring
     if instead_of is None:
         return live.table()
     table = live.before(instead_of.number).table()
-    return replace(table, players=instead_of.outcome.players) if instead_of.outcome.players else table
+    played = instead_of.outcome
+    return table if played.dealer is None else replace(table, dealer=played.dealer, players=played.players)
 
 
 def inputs(

@@ -309,7 +309,7 @@ def _recorded(
         number=number,
         entry=last,
         touched=[entry for entry in entries if entry.cause is not Cause.FOLLOW][-1],
-        deal=deal_of(game, standing.payload or "null"),
+        deal=deal_of(game, last.payload or "null"),
         earlier=tuple(deal_of(game, version.payload or "null") for version in versions[:-1]),
         undone_by=None if taken_back is None else taken_back.actor,
         outcome=scoring.Outcome({}),

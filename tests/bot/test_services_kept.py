@@ -14,7 +14,7 @@ from db.errors import LedgerFull, LedgerRefused
 from db.sqlite.connection import PRAGMAS, READ_ONLY, Connection, open_connection
 from db.sqlite.migrate import migrate
 from db.sqlite.store import SqliteStore
-from scoring import decode_deal, plain, renamed_deal
+from scoring import decode_deal, renamed_deal, without_table
 from tests.bot.house import ANN, MANAGER, House, consistent, contract, goulash
 
 
@@ -162,4 +162,4 @@ async def test_a_deal_survives_as_it_was_entered(house: House) -> None:
     await house.deals.record(ANN, live.session.id, [deal], "a", note="a slip of the pen")
     fresh = House(house.store)
     found = (await fresh.load(live)).deal(1)
-    assert (plain(found.deal), found.note) == (plain(deal), "a slip of the pen")
+    assert (without_table(found.deal), found.note) == (deal, "a slip of the pen")
