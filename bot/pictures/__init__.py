@@ -8,19 +8,21 @@ from typing import TypeAlias
 import msgspec
 
 MOST_LINES = 12
-"""Lines that can be told apart in one picture."""
+"""Lines that can be told apart in one picture, and looks of lines."""
 
 
 class Line(msgspec.Struct, frozen=True):
     """How one player's total went, in half points: 0 at `start`, then a total after each step.
 
-    `total` is the last of them in words, empty where the picture says it elsewhere.
+    `total` is the last of them in words, empty where the picture says it elsewhere. `look` numbers the colours and
+    dashes of lines, below `MOST_LINES`.
     """
 
     name: str
     points: list[int]
     total: str = ""
     start: int = 0
+    look: int = 0
 
 
 class Chart(msgspec.Struct, frozen=True, tag=True):

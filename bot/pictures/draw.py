@@ -16,11 +16,10 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import FancyBboxPatch
 from matplotlib.text import Text
 from matplotlib.ticker import FuncFormatter, MaxNLocator
-from matplotlib.transforms import ScaledTranslation
 from PIL import Image
 
 from bot.pictures import Chart, Evening, Line, Picture, Row
-from bot.pictures.labels import spread, thinned
+from bot.pictures.labels import runs_together, spread, thinned
 from bot.pictures.lettering import families, fitted, legible
 
 # matplotlib's types leave keywords open, which strict checking does not let pass.
@@ -46,6 +45,12 @@ COLOURS = ("#56b4e9", "#e69f00", "#ffffff", "#ee6677", "#8c7bff", "#ddcc77")
 """Told apart by everyone, also who lacks one kind of cones; beyond them, lines are dashed as well."""
 
 _DASHES = ((0, ()), (0, (2.6, 1.3)))
+
+TOGETHER = 1.0
+"""Pixels within which two lines cannot be told apart."""
+
+MOST_RINGS = 5
+"""Rings around a point where lines meet; lines beyond them are told by their dashes alone."""
 
 TITLE, LARGE, USUAL, SMALL = 46, 42, 34, 30
 """Heights of letters."""
@@ -75,9 +80,9 @@ def laid_out(picture: Picture) -> Canvas:
         return figure
 
 
-def style(index: int) -> tuple[str, Any]:
-    """Return the colour and the dashes of the line at this place."""
-    return COLOURS[index % len(COLOURS)], _DASHES[index // len(COLOURS) % len(_DASHES)]
+def style(look: int) -> tuple[str, Any]:
+    """Return the colour and the dashes of a look."""
+    return COLOURS[look % len(COLOURS)], _DASHES[look // len(COLOURS) % len(_DASHES)]
 
 
 @contextmanager
@@ -126,8 +131,8 @@ def _evening(evening: Evening) -> Canvas:
         top = table + sum(heights[:number])
         if number < first:
             _box(figure, MARGIN, top + 3, WIDTH - 2 * MARGIN, heights[number] - 6)
-        line = number if number < len(evening.chart.lines) else None
-        _row(figure, place, line, top + heights[number] / 2, deals, LARGE if number < first else USUAL)
+        look = evening.chart.lines[number].look if number < len(evening.chart.lines) else None
+        _row(figure, place, look, top + heights[number] / 2, deals, LARGE if number < first else USUAL)
     _curve(figure, evening.chart, rows_end, curve_end)
     for number, line in enumerate(evening.moments):
         middle = curve_end + 14 + moment * (number + 0.5)
@@ -136,13 +141,13 @@ def _evening(evening: Evening) -> Canvas:
     return figure
 
 
-def _row(figure: Canvas, place: Row, line: int | None, middle: float, deals: float, size: float) -> None:
+def _row(figure: Canvas, place: Row, look: int | None, middle: float, deals: float, size: float) -> None:
     """Write one place of the table, with the colour of its line; who won is written larger."""
     alike: dict[str, Any] = {"va": "center_baseline"}
     right, name = WIDTH - MARGIN - 20, MARGIN + 164
     _text(figure, MARGIN + 60, middle, place.rank, size, color=MUTED, ha="right", **alike)
-    if line is not None:
-        colour, dashes = style(line)
+    if look is not None:
+        colour, dashes = style(look)
         across = ((MARGIN + 80) / WIDTH, (MARGIN + 140) / WIDTH)
         level = 1 - middle / (figure.get_figheight() * DPI)
         swatch = Line2D(across, (level, level), color=colour, linestyle=dashes, linewidth=_points(9))
@@ -176,7 +181,7 @@ def _curve(figure: Canvas, chart: Chart, top: float, bottom: float) -> None:
     _dress(figure, axes, chart, steps)
     last = axes.get_xticklabels()[-1].get_window_extent().x1
     _text(figure, max(last, right) + 24, ends_at + 38, chart.across, SMALL, color=MUTED)
-    _lines(figure, axes, chart, steps)
+    _lines(axes, chart, steps)
     names.place(figure, axes, chart, steps, top, ends_at)
 
 
@@ -195,43 +200,101 @@ def _dress(figure: Canvas, axes: Axes, chart: Chart, steps: int) -> None:
         chosen = _some(len(chart.marks), max(2, 1 + int(span * (1 - 1 / steps) // (widest + 24))))
         axes.set_xticks(chosen)
         axes.set_xticklabels([chart.marks[step - 1] for step in chosen])
-    elif steps <= 12:
-        axes.set_xticks(range(1, steps + 1))
     else:
         [widest] = _measured(figure, [_grouped(steps)])
-        many = min(8, int(span // (widest + 24)))
+        many = int(span // (widest + 24))
+        if steps <= min(12, many):
+            axes.set_xticks(range(1, steps + 1))
+            return
+        many = max(1, min(8, many))
         ticks = MaxNLocator(nbins=many, integer=True, steps=[1, 2, 5, 10]).tick_values(0, steps)
         axes.set_xticks([tick for tick in ticks if 0 < tick <= steps])
         axes.xaxis.set_major_formatter(FuncFormatter(_along))
 
 
-def _lines(figure: Canvas, axes: Axes, chart: Chart, steps: int) -> None:
-    """Draw the lines, the first of them on top; each a little beside its place, so that equal ones are both seen."""
+def _lines(axes: Axes, chart: Chart, steps: int) -> None:
+    """Draw the lines where their totals are, the first of them on top; where lines run together, all are seen."""
     count = len(chart.lines)
     width = 6 if count <= len(COLOURS) and steps <= 100 else 4
-    for index, line in enumerate(chart.lines):
-        colour, dashes = style(index)
-        totals = [0, *line.points]
-        chosen = thinned(totals)
-        beside = ScaledTranslation(0, _beside(index, count) / DPI, figure.dpi_scale_trans)
-        axes.plot(
-            [line.start + step for step in chosen],
-            [totals[step] / 2 for step in chosen],
-            color=colour,
-            linestyle=dashes,
-            linewidth=_points(width),
-            marker="o" if steps <= 24 else "",
-            markersize=_points(width * 2),
-            solid_joinstyle="round",
-            solid_capstyle="round",
-            transform=axes.transData + beside,
-            clip_on=False,
-            zorder=3 + (count - index) / 100,
-        )
+    paths = _paths(chart)
+    for index, (line, path) in enumerate(zip(chart.lines, paths, strict=True)):
+        _path(axes, path, [*path], line.look, width, zorder=3 + (count - index) / 100)
+    levels = [{step: axes.transData.transform((step, at))[1] for step, at in path.items()} for path in paths]
+    for run in runs_together(levels, TOGETHER):
+        _path(axes, paths[run.lines[0]], run.steps, None, width, zorder=3.5)
+        for turn, index in enumerate(run.lines):
+            strokes = _turns(chart.lines[index].look, turn, len(run.lines), width)
+            _path(axes, paths[index], run.steps, chart.lines[index].look, width, zorder=3.6, strokes=strokes)
+    if steps <= 24:
+        for step in range(1, steps + 1):
+            _rings(axes, chart, paths, step, width)
 
 
-def _beside(index: int, count: int) -> float:
-    return ((count - 1) / 2 - index) * min(4.0, 14 / max(count - 1, 1))
+def _paths(chart: Chart) -> list[dict[int, float]]:
+    """Return the points through which each line is drawn, by their steps: all lines at the same ones."""
+    totals = [[0, *line.points] for line in chart.lines]
+    chosen = sorted(
+        {line.start + step for line, path in zip(chart.lines, totals, strict=True) for step in thinned(path)}
+    )
+    return [
+        {step: path[step - line.start] / 2 for step in chosen if line.start <= step < line.start + len(path)}
+        for line, path in zip(chart.lines, totals, strict=True)
+    ]
+
+
+def _path(
+    axes: Axes,
+    path: dict[int, float],
+    steps: Sequence[int],
+    look: int | None,
+    width: float,
+    *,
+    zorder: float,
+    strokes: Any = None,
+) -> None:
+    """Draw a line over some of its steps, in its look or another's strokes; without a look, take away what is there."""
+    colour, dashes = (BACKGROUND, "solid") if look is None else style(look)
+    axes.plot(
+        steps,
+        [path[step] for step in steps],
+        color=colour,
+        linestyle=strokes or dashes,
+        linewidth=_points(width),
+        solid_joinstyle="round",
+        solid_capstyle="butt" if strokes or look is None else "round",
+        dash_capstyle="butt",
+        clip_on=False,
+        zorder=zorder,
+        gid="together" if strokes else "line" if look is not None else "beneath",
+    )
+
+
+def _turns(look: int, turn: int, lines: int, width: float) -> Any:
+    """Return the strokes of one of several lines that run together; a look of dashes has two in its turn."""
+    stroke = 18 / width
+    inner = (stroke,) if look < len(COLOURS) else (stroke * 0.35, stroke * 0.3, stroke * 0.35)
+    return (-turn * stroke, (*inner, stroke * (lines - 1)))
+
+
+def _rings(axes: Axes, chart: Chart, paths: Sequence[dict[int, float]], step: int, width: float) -> None:
+    """Mark the points of a step; lines that meet in one are rings around it, the first in the middle."""
+    met: dict[float, int] = {}
+    for index, path in enumerate(paths):
+        if step not in path or step == chart.lines[index].start:
+            continue
+        depth = met[path[step]] = met.get(path[step], -1) + 1
+        if depth <= MOST_RINGS:
+            axes.plot(
+                [step],
+                [path[step]],
+                color=style(chart.lines[index].look)[0],
+                marker="o",
+                markersize=_points(2 * width + 4 * depth),
+                markeredgewidth=0,
+                clip_on=False,
+                zorder=4 - depth / 100,
+                gid="point",
+            )
 
 
 class _Names:
@@ -248,14 +311,11 @@ class _Names:
         """Put each beside the end of its line, or as near to it as the others allow, with a thread to it."""
         height = figure.get_figheight() * DPI
         edge = axes.get_position().x1 * WIDTH
-        ends = [
-            height - axes.transData.transform((0, _last(line) / 2))[1] - _beside(index, len(chart.lines))
-            for index, line in enumerate(chart.lines)
-        ]
+        ends = [height - axes.transData.transform((0, _last(line) / 2))[1] for line in chart.lines]
         where = spread([-end for end in ends], self._size * 1.22, -bottom - 20, -top + 20)
         after = edge + 58 + self._before + (12 if self._before else 0)
         for index, (line, at) in enumerate(zip(chart.lines, where, strict=True)):
-            colour, dashes = style(index)
+            colour, dashes = style(line.look)
             for text, across in ((self._totals[index], edge + 58 + self._before), (self._names[index], after)):
                 text.set_position((across / WIDTH, 1 + at / height))
             from_edge = edge + (line.start + len(line.points) - steps) * axes.get_position().width * WIDTH / steps
@@ -271,7 +331,7 @@ def _names(figure: Canvas, chart: Chart) -> _Names:
     names = [_text(figure, 0, 0, line.name, size, va="center", room=room) for line in chart.lines]
     for index, pair in enumerate(zip(totals, names, strict=True)):
         for text in pair:
-            text.set_color(style(index)[0])
+            text.set_color(style(chart.lines[index].look)[0])
             text.set_gid("label")
     return _Names(totals, names, size)
 

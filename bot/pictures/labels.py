@@ -1,6 +1,37 @@
-"""Labels in a column: each as near to where it belongs as the others allow."""
+"""Where lines and labels lie: what runs together, what can be left out, and labels beside one another."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Lines that run one over another: which lines, by their index, and over which steps, two at least."""
+
+    lines: tuple[int, ...]
+    steps: tuple[int, ...]
+
+
+def runs_together(levels: Sequence[Mapping[int, float]], within: float) -> list[Run]:
+    """Return where lines, given by their level at each step, run no further apart than `within`, at both ends."""
+    running: dict[tuple[int, ...], list[int]] = {}
+    ended: list[Run] = []
+    for before, after in pairwise(sorted({step for line in levels for step in line})):
+        groups: list[list[int]] = []
+        for index, line in enumerate(levels):
+            if before in line and after in line:
+                ends = (before, after)
+                near = [g for g in groups if all(abs(levels[g[0]][at] - line[at]) <= within for at in ends)]
+                if near:
+                    near[0].append(index)
+                else:
+                    groups.append([index])
+        together = {tuple(group) for group in groups if len(group) > 1}
+        ended += [Run(lines, tuple(running.pop(lines))) for lines in [*running] if lines not in together]
+        for lines in sorted(together):
+            running.setdefault(lines, [before]).append(after)
+    return ended + [Run(lines, tuple(steps)) for lines, steps in running.items()]
 
 
 def spread(wanted: Sequence[float], height: float, low: float, high: float) -> list[float]:

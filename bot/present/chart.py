@@ -1,6 +1,6 @@
 """Pictures in words and numbers: how the totals went, in a session or over sessions, and the end of an evening."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, tzinfo
 
 from discord import ui
@@ -103,16 +103,33 @@ def _lines(
     names: Mapping[str, str],
     t: Translator | None,
 ) -> list[Line]:
-    """Return the lines of those who are ranked first, their totals in words if a language is given."""
+    """Return the lines of those who are ranked first, their totals in words if a language is given.
+
+    `totals` has the players in order of appearance, to which their looks go: a change of ranks changes none.
+    """
+    drawn = [place.player for place in scoring.standings(totals)[:MOST_LINES]]
+    looks = _looks(totals, drawn)
     return [
         Line(
-            names[place.player],
-            [*paths[place.player]],
-            t.points(place.total) if t else "",
-            start=steps - len(paths[place.player]),
+            names[player],
+            [*paths[player]],
+            t.points(totals[player]) if t else "",
+            start=steps - len(paths[player]),
+            look=looks[player],
         )
-        for place in scoring.standings(totals)[:MOST_LINES]
+        for player in drawn
     ]
+
+
+def _looks(appeared: Iterable[str], drawn: Collection[str]) -> dict[str, int]:
+    """Return a look for each player who is drawn: the first to appear keep theirs whatever others do."""
+    free = list(range(MOST_LINES))
+    looks: dict[str, int] = {}
+    for place, player in enumerate(appeared):
+        if player in drawn:
+            looks[player] = min(free, key=lambda look, own=place % MOST_LINES: (look - own) % MOST_LINES)
+            free.remove(looks[player])
+    return looks
 
 
 def _first_of(totals: Mapping[str, int], t: Translator) -> str:

@@ -15,7 +15,7 @@ from PIL import Image
 
 from bot.pictures import MOST_LINES, Chart, Evening, Line, Row
 from bot.pictures.draw import BACKGROUND, COLOURS, DPI, HEIGHT, WIDTH, draw, laid_out, style
-from bot.pictures.labels import spread, thinned
+from bot.pictures.labels import runs_together, spread, thinned
 
 PHONE = 300
 """What a phone of 390 pixels leaves to a picture within a message."""
@@ -40,7 +40,14 @@ def chart(lines: Sequence[Line], **more: Any) -> Chart:
 
 def lines(count: int, steps: int, *, apart: int = 10) -> list[Line]:
     """Return lines that part by `apart` half points a step."""
-    return [Line(NAMES[at], [apart * at * step for step in range(1, steps + 1)], f"+{at}") for at in range(count)]
+    return [
+        Line(NAMES[at], [apart * at * step for step in range(1, steps + 1)], f"+{at}", look=at) for at in range(count)
+    ]
+
+
+def drawn(picture: Chart | Evening, kind: str = "line") -> list[Any]:
+    """Return the lines of a picture: whole ones, or the strokes of those that run "together"."""
+    return [line for line in laid_out(picture).axes[0].get_lines() if line.get_gid() == kind]
 
 
 def labels(picture: Chart | Evening) -> list[Any]:
@@ -52,11 +59,19 @@ def texts(picture: Chart | Evening) -> list[str]:
     return [text.get_text() for text in laid_out(picture).texts]
 
 
+def ink(text: Any) -> Any:
+    """Return the box of a text without the room above and below its letters."""
+    box = text.get_window_extent()
+    return box.padded(0, -box.height * 0.14)
+
+
 PICTURES = {
     "one deal": chart(lines(4, 1)),
     "all at zero": chart(lines(12, 5, apart=0)),
     "twelve": chart(lines(12, 40), note="The 12 who are ranked first, of 25"),
     "wide names": chart([Line("W" * 32, [5], "+100000"), Line("漢字" * 16, [5], "−100000.5")]),
+    "twelve deals beside wide names": chart([Line("W" * 32, [*range(12)], "+100000"), Line("Bea", [5] * 12, "+1")]),
+    "twelve sessions beside wide names": chart([Line("W" * 32, [*range(12)], "+100000")], marks=["30 September"] * 12),
     "half points": chart([Line("Ann", [1, -1, 1], "+0.5"), Line("Bea", [-1, 1, -1], "−0.5")]),
     "five hundred deals": chart(lines(5, 500)),
     "a hundred thousand deals": chart([Line("Ann", [step % 9 for step in range(100_000)], "+0.5")]),
@@ -102,6 +117,19 @@ def test_the_marks_along_the_deals_stand_apart(name: str) -> None:
     boxes = [text.get_window_extent() for text in figure.axes[0].get_xticklabels()]
     assert boxes
     assert all(one.x1 + 8 <= other.x0 for one, other in itertools.pairwise(boxes))
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_no_two_texts_of_a_picture_touch(name: str) -> None:
+    figure = laid_out(PICTURES[name])
+    figure.canvas.draw()
+    axes = figure.axes[0]
+    low, high = axes.get_ylim()
+    levels = [text for text in axes.get_yticklabels() if low <= text.get_position()[1] <= high]
+    shown = [*figure.texts, *axes.get_xticklabels(), *levels]
+    boxes = [(text.get_text(), ink(text)) for text in shown if text.get_text()]
+    for (one, here), (other, there) in itertools.combinations(boxes, 2):
+        assert not here.overlaps(there), (one, other)
 
 
 def test_every_name_and_total_is_there() -> None:
@@ -154,41 +182,80 @@ def test_a_chart_is_a_picture_of_its_size_and_an_evening_as_high_as_it_needs() -
 
 
 def test_a_line_ends_at_its_total_in_points() -> None:
-    figure = laid_out(chart([Line("Ann", [102, 103], "+51.5"), Line("Bea", [-102, -103], "−51.5")]))
-    ann, bea = figure.axes[0].get_lines()[-2:]
+    ann, bea = drawn(chart([Line("Ann", [102, 103], "+51.5"), Line("Bea", [-102, -103], "−51.5", look=1)]))
     assert [*ann.get_xdata()] == [0, 1, 2]
     assert [*ann.get_ydata()] == [0, 51, 51.5]
     assert [*bea.get_ydata()] == [0, -51, -51.5]
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_lines_run_where_their_totals_are_to_a_few_pixels(name: str) -> None:
-    axes = laid_out(PICTURES[name]).axes[0]
-    for drawn in axes.get_lines()[1:]:
-        points = [*zip(drawn.get_xdata(), drawn.get_ydata(), strict=True)]
-        aside = drawn.get_transform().transform(points) - axes.transData.transform(points)
-        assert np.abs(aside).max() <= 8
+def test_lines_run_where_their_totals_are(name: str) -> None:
+    picture = PICTURES[name]
+    axes = laid_out(picture).axes[0]
+    wanted = (picture.chart if isinstance(picture, Evening) else picture).lines
+    found = [line for line in axes.get_lines() if line.get_gid() == "line"]
+    for line, path in zip(wanted, found, strict=True):
+        totals = [0, *line.points]
+        for step, total in zip(path.get_xdata(), path.get_ydata(), strict=True):
+            assert total == totals[step - line.start] / 2
+    assert all(line.get_transform() == axes.transData for line in axes.get_lines() if line.get_gid())
 
 
-def test_equal_totals_are_both_seen() -> None:
-    axes = laid_out(PICTURES["all at zero"]).axes[0]
-    heights = [drawn.get_transform().transform((1, 0))[1] for drawn in axes.get_lines()[1:]]
-    assert len({round(height, 3) for height in heights}) == 12
+def seen_in(picture: Chart, *looks: int) -> dict[int, int]:
+    """Return how many pixels between the ends of the lines have the colour of each look."""
+    figure = laid_out(picture)
+    figure.canvas.draw()
+    area = figure.axes[0].get_window_extent()
+    pixels = np.asarray(figure.canvas.buffer_rgba())[::-1][int(area.y0) : int(area.y1), int(area.x0) : int(area.x1), :3]
+    wanted = {look: [int(style(look)[0][at : at + 2], 16) for at in (1, 3, 5)] for look in looks}
+    return {look: int((np.abs(pixels.astype(int) - shade) < 6).all(axis=2).sum()) for look, shade in wanted.items()}
+
+
+@pytest.mark.parametrize("totals", [[30, 30, 60, -40], [0] * 40, [1_068] * 30, [-7, 9] * 30])
+@pytest.mark.parametrize("count", [2, 3, 6])
+def test_equal_totals_are_all_seen_in_like_shares(totals: list[int], count: int) -> None:
+    equal = [Line(NAMES[at], totals, "+1", look=at) for at in range(count)]
+    pixels = seen_in(chart(equal), *range(count))
+    assert min(pixels.values()) > 0.5 * max(pixels.values()), pixels
+
+
+def test_lines_that_part_are_whole_where_they_are_alone() -> None:
+    picture = chart([Line("Ann", [20, 40, 60, 80, 100], "+50"), Line("Bea", [20, 40, 60, -80, -100], "−50", look=1)])
+    [run, other] = drawn(picture, "together")
+    assert [*run.get_xdata()] == [*other.get_xdata()] == [0, 1, 2, 3]
+    assert [[*line.get_xdata()] for line in drawn(picture)] == [[0, 1, 2, 3, 4, 5]] * 2
+
+
+def test_a_look_belongs_to_its_line_wherever_it_stands() -> None:
+    one, other = Line("Ann", [20], "+10", look=7), Line("Bea", [-20], "−10", look=3)
+    for order in ([one, other], [other, one]):
+        assert [line.get_color() for line in drawn(chart(order))] == [style(line.look)[0] for line in order]
+        shown = {text.get_text(): text.get_color() for text in labels(chart(order))}
+        assert {line.name: style(line.look)[0] for line in order} == {name: shown[name] for name in ("Ann", "Bea")}
 
 
 def test_who_came_late_begins_where_they_came() -> None:
-    figure = laid_out(PICTURES["one who came late"])
-    assert [*figure.axes[0].get_lines()[-1].get_xdata()] == [8, 9]
+    assert [*drawn(PICTURES["one who came late"])[-1].get_xdata()] == [8, 9]
 
 
 def test_a_hundred_thousand_deals_are_drawn_by_some_hundred_points_with_their_extremes() -> None:
     points = [(step * 7919) % 2_003 - 1_000 for step in range(100_000)]
     points[54_321], points[67_890] = 9_000, -9_000
-    figure = laid_out(chart([Line("Ann", points, "+1")]))
-    drawn = figure.axes[0].get_lines()[-1]
-    assert len(drawn.get_xdata()) <= 600
-    assert (max(drawn.get_ydata()), min(drawn.get_ydata())) == (4_500, -4_500)
-    assert drawn.get_xdata()[-1] == 100_000
+    [line] = drawn(chart([Line("Ann", points, "+1")]))
+    assert len(line.get_xdata()) <= 600
+    assert (max(line.get_ydata()), min(line.get_ydata())) == (4_500, -4_500)
+    assert line.get_xdata()[-1] == 100_000
+
+
+@given(st.lists(st.lists(st.integers(-2, 2), min_size=6, max_size=6), min_size=1, max_size=6))
+def test_lines_run_together_exactly_where_they_are_equal(paths: list[list[int]]) -> None:
+    runs = runs_together([dict(enumerate(map(float, path))) for path in paths], 0.5)
+    found = {(line, step): run.lines for run in runs for line in run.lines for step in run.steps[:-1]}
+    assert sum((len(run.steps) - 1) * len(run.lines) for run in runs) == len(found)
+    for step in range(5):
+        for line, path in enumerate(paths):
+            same = tuple(at for at, other in enumerate(paths) if other[step : step + 2] == path[step : step + 2])
+            assert found.get((line, step), (line,)) == same
 
 
 @given(st.lists(st.integers(-1000, 1000), max_size=2_000), st.integers(4, 700))

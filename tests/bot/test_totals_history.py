@@ -4,16 +4,19 @@ from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import scoring
 from bot.errors import UserError
 from bot.i18n import translator
-from bot.present.chart import sessions_curve
+from bot.present.chart import curve, evening, sessions_curve
 from bot.services.parsing import Guest
 from bot.services.seasons import Seasons
 from bot.services.sessions import Member
 from bot.services.standings import SERVER, Scope
 from bot.services.totals_history import TotalsHistories, TotalsHistory
+from db.store import Participant, ParticipantId, ParticipantKind
 from tests.bot.house import ANN, House, goulash
 
 UTC = ZoneInfo("UTC")
@@ -112,3 +115,33 @@ async def test_sessions_of_more_than_a_year_are_told_apart_by_month_and_year(hou
     await goulash_evening(house, 3, 10, 20, 30, 31)
     course = await TotalsHistories(house.store).of(1, SERVER)
     assert sessions_curve(course, translator("en"), UTC).marks == ["Jan 2026", "Feb 2027"]
+
+
+async def test_a_colour_belongs_to_a_player_and_not_to_a_rank(house: House) -> None:
+    await goulash_evening(house, 2, 10, 20, 30, 31)
+    await goulash_evening(house, 3, 20, 10, 30, 31)
+    live = await house.open("goulash", channel=4)
+    looks: list[dict[str, int]] = []
+    for number, points in enumerate([(10, 20, 30, 31), (31, 30, 20, 10), (41, 20, 20, 10)]):
+        await house.deals.record(ANN, live.session.id, [goulash(live, *points)], f"c{number}")
+        live = await house.load(live)
+        course = await TotalsHistories(house.store).of(1, SERVER)
+        t = translator("en")
+        charts = (curve(live, t), sessions_curve(course, t, UTC), evening(live, t).chart)
+        looks += [{line.name: line.look for line in chart.lines} for chart in charts]
+    assert looks == [{"Ann": 0, "Bea": 1, "Cal": 2, "Dov": 3}] * 9
+
+
+@given(st.permutations(range(30)), st.permutations(range(30)))
+def test_of_many_the_first_twelve_keep_their_colours_and_no_two_that_are_drawn_have_one(
+    ranks: list[int], others: list[int]
+) -> None:
+    def looks(order: list[int]) -> dict[int, int]:
+        totals = {ParticipantId(player): (100 - place,) for player, place in enumerate(order)}
+        people = {player: Participant(player, 1, ParticipantKind.GUEST, None, f"P{player}") for player in totals}
+        course = TotalsHistory("goulash", (0,), totals, people)
+        return {int(line.name[1:]): line.look for line in sessions_curve(course, translator("en"), UTC).lines}
+
+    for found in (looks(ranks), looks(others)):
+        assert len({*found.values()}) == len(found) == 12
+        assert all(look == player for player, look in found.items() if player < 12)
