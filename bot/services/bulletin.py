@@ -110,9 +110,10 @@ class Bulletins:
 
 
 def scope_of(schedule: Schedule, session_id: SessionId | None) -> Scope:
-    """Return the scope of a post, that of a schedule, or the session of the deal that it follows."""
+    """Return the scope of a post: that of a schedule, or the session of the deal that it follows."""
     kind, _, number = schedule.scope.partition(":")
-    return Scope(KINDS[[*KINDS].index(kind)], int(number or session_id or 0))
+    followed = session_id if kind == "session" else None
+    return Scope(KINDS[[*KINDS].index(kind)], int(number or followed or 0))
 
 
 def key_of(schedule: Schedule) -> str:

@@ -1,9 +1,14 @@
 """What a post tells of the time since the last: what was played, who won most, who took the lead."""
 
 from dataclasses import replace
+from datetime import UTC, date, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
 
 from bot.services.bulletin import Bulletin
 from bot.services.schedule import Plan
+from bot.services.seasons import Seasons
 from bot.services.session_view import SessionView
 from db.store import Every, Schedule
 from tests.bot.house import ANN, MANAGER, MINUTE, House, goulash
@@ -27,12 +32,12 @@ async def schedule(house: House, scope: str = "server", game: str | None = None)
         )
 
 
-async def told(house: House, of: Schedule) -> Bulletin:
+async def told(house: House, of: Schedule, after: SessionView | None = None) -> Bulletin:
     """Tell what a post tells, and keep what the next goes on from, as is done when it is posted."""
     async with house.store.reading() as tx:
         present = await tx.schedule(of.id)
     assert present is not None
-    found = await house.services.bulletins.of(present, None)
+    found = await house.services.bulletins.of(present, after and after.session.id)
     async with house.store.writing() as tx:
         for key, shown in found.shown(present, house.now).items():
             await tx.put_shown(present.guild_id, key, shown)
@@ -79,6 +84,24 @@ async def test_a_lead_is_told_when_it_changes_and_only_then(house: House) -> Non
     await play(house, live, 31, 10, 20, 30)
     [lead] = (await told(house, of)).leads
     assert (lead.before, lead.now) == ((ann,), (bea,))
+
+
+@pytest.mark.parametrize("scope", ["server", "season"])
+async def test_a_post_after_each_deal_goes_on_from_the_last_post_whatever_session_that_followed(
+    house: House, scope: str
+) -> None:
+    day = datetime.fromtimestamp(house.now // 1000, UTC).date()
+    season = await Seasons(house.store).add(MANAGER, "Year", day, date(2027, 1, 1), ZoneInfo("UTC"))
+    of = await schedule(house, "server" if scope == "server" else f"season:{season.id}")
+    first, second = await house.open("goulash", channel=2), await house.open("goulash", channel=3)
+    await play(house, first, 10, 20, 30, 31)
+    assert (await told(house, of, first)).first
+    then = house.now
+    await play(house, second, 20, 10, 30, 31)
+    news = await told(house, of, second)
+    assert (news.first, news.since, news.deals) == (False, then, 1)
+    changes = {news.look.people[place.player].name: place.change for place in news.look.boards[0].places}
+    assert changes == {"Ann": 22, "Bea": 102, "Cal": -58, "Dov": -66}
 
 
 async def test_a_correction_of_what_was_told_is_no_quiet_time(house: House) -> None:
