@@ -5,7 +5,6 @@ not be read, 3 a result could not be written; nothing is read after that.
 """
 
 import codecs
-import os
 import signal
 import sys
 from collections.abc import Iterable
@@ -104,8 +103,9 @@ def _write(result: bytes) -> None:
     """Write to standard output, by its number, since `sys.stdout` is None where it is closed; raises `Unwritten`."""
     rest = memoryview(result)
     try:
-        while rest:
-            rest = rest[os.write(1, rest) :]
+        with open(1, "wb", buffering=0, closefd=False) as output:
+            while rest:
+                rest = rest[output.write(rest) or 0 :]
     except OSError as error:
         raise Unwritten(error.strerror) from None
 
