@@ -1,22 +1,30 @@
 """`python -m bot`: connect to Discord and run until told to stop."""
 
 import asyncio
-import contextlib
 import logging
+import os
 import signal
 import sys
+from collections.abc import Coroutine
+from typing import Any
 
 import discord
 
 import db
 from bot import config, log
-from bot.client import build
+from bot.client import Goulash, build
+from bot.connecting import connected
 from bot.metrics import serve_metrics
 from db.errors import LedgerError
 
 CLOSING_SECONDS = 10.0
+"""How long the connections to Discord may take to close."""
 SWITCH_SECONDS = 0.001
 """After how long a thread that reckons lets the event loop go on; Python's own 5 ms are felt in each of its steps."""
+OWNER_ONLY = 0o077
+"""The permissions that files of ours do not have: the ledger and the log are for the owner alone."""
+REVOKED = 4004
+"""The code by which Discord closes a connection whose token is no token any more."""
 
 
 async def run(settings: config.Settings) -> int:
@@ -25,23 +33,38 @@ async def run(settings: config.Settings) -> int:
     try:
         client = build(settings, store)
         if settings.metrics_port is not None:
-            serve_metrics(client, settings.metrics_port)
-        running = asyncio.create_task(client.start(settings.token.reveal()))
-        for wanted in (signal.SIGTERM, signal.SIGINT):
-            asyncio.get_running_loop().add_signal_handler(wanted, running.cancel)
-        try:
-            with contextlib.suppress(asyncio.CancelledError):
-                await running
-        finally:
-            async with asyncio.timeout(CLOSING_SECONDS):
-                await client.close()
+            _serve_metrics(client, settings.metrics_port)
+        await serve(client, connected(client, settings.token.reveal()))
     finally:
         await store.close()
     return 0
 
 
+async def serve(client: Goulash, connection: Coroutine[Any, Any, None]) -> None:
+    """Keep a connection until SIGTERM or SIGINT, then answer what was asked and close; raises what ends it."""
+    stopped = asyncio.Event()
+    for wanted in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(wanted, stopped.set)
+    working = [asyncio.ensure_future(work) for work in (connection, stopped.wait())]
+    try:
+        done, _ = await asyncio.wait(working, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        await client.finish()
+        for task in working:
+            task.cancel()
+        await asyncio.gather(*working, return_exceptions=True)
+        try:
+            async with asyncio.timeout(CLOSING_SECONDS):
+                await client.close()
+        except TimeoutError:
+            logging.getLogger(__name__).warning("The connections to Discord did not close in time")
+
+
 def main() -> int:
     """Read the settings and run; return 2 for what a person must mend first."""
+    os.umask(OWNER_ONLY)
     try:
         settings = config.from_environment()
     except config.BadSetting as bad:
@@ -54,12 +77,28 @@ def main() -> int:
     sys.setswitchinterval(SWITCH_SECONDS)
     try:
         return asyncio.run(run(settings))
-    except discord.LoginFailure:
-        print("Discord refused the DISCORD_TOKEN: take a new one from the developer portal.", file=sys.stderr)
+    except config.BadSetting as bad:
+        print(bad, file=sys.stderr)
         return 2
     except LedgerError as error:
-        logging.getLogger(__name__).error("The ledger cannot be opened: %s", error)
+        logging.getLogger(__name__).error("The ledger cannot be used: %s", error)
         return 1
+    except (discord.LoginFailure, discord.ConnectionClosed) as error:
+        if isinstance(error, discord.ConnectionClosed) and error.code != REVOKED:
+            logging.getLogger(__name__).error("Discord closed the connection for good: %s", error)
+            return 1
+        print("Discord refused the DISCORD_TOKEN: take a new one from the developer portal.", file=sys.stderr)
+        return 2
+    except discord.DiscordException as error:
+        logging.getLogger(__name__).error("Discord refused to connect the bot: %s", error)
+        return 1
+
+
+def _serve_metrics(client: Goulash, port: int) -> None:
+    try:
+        serve_metrics(client, port)
+    except OSError as error:
+        raise config.BadSetting(f"METRICS_PORT {port} cannot be used: {os.strerror(error.errno or 0)}.") from error
 
 
 if __name__ == "__main__":
