@@ -1,17 +1,29 @@
-"""`python -m tests.fuzz [--deals N] [--seed S]`: N random deals of each game, with counts of what came of them."""
+"""`python -m tests.fuzz [--deals N] [--acts N] [--seed S]`: random deals and random histories of each game.
+
+N deals of each game are scored, and N acts are done in sessions of all games together; counts tell what came of them.
+"""
 
 import argparse
+import asyncio
 import random
 import sys
+import tempfile
+from pathlib import Path
 
 from scoring.registry import all_games
+from tests.fuzz import random_histories
 from tests.fuzz.random_deals import run
 
 
-def main(deals: int, seed: int) -> None:
-    """Play random deals of every game; raises `AssertionError` where an invariant breaks or something was never hit."""
+def main(deals: int, acts: int, seed: int) -> None:
+    """Play every game; raises `AssertionError` where an invariant breaks or something was never hit."""
     sys.stdout.write(f"seed {seed}\n")
-    for key in all_games():
+    games = all_games()
+    for key in games:
+        with tempfile.TemporaryDirectory() as folder:
+            history = asyncio.run(random_histories.run(key, -(-acts // len(games)), seed, Path(folder)))
+        sys.stdout.write(history.report() + "\n")
+    for key in games:
         tally = run(key, deals, seed)
         sys.stdout.write(tally.report() + "\n")
         tally.check()
@@ -20,6 +32,7 @@ def main(deals: int, seed: int) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--deals", type=int, default=10_000)
+    parser.add_argument("--acts", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
     arguments = parser.parse_args()
-    main(arguments.deals, arguments.seed)
+    main(arguments.deals, arguments.acts, arguments.seed)
