@@ -63,6 +63,9 @@ async def consistent(house: House, live: SessionView) -> None:
     document = scoring.decode(scoring.loads(scoring.dumps(scoring.encode(fresh.document()))))
     totals = dict(zip(fresh.state.everyone, map(int, result(document)["totals"]), strict=True))
     # Where a game is not zero-sum, a pot that nobody is balances the ledger.
-    pot = set() if fresh.game.zero_sum else (await house.balances(live)).keys() - totals.keys()
-    played = {name: amount for name, amount in (await house.balances(live)).items() if amount and name not in pot}
+    played = {
+        player: amount
+        for player, amount in (await house.balances(live)).items()
+        if amount and (fresh.game.zero_sum or player in totals)
+    }
     assert {player: total for player, total in totals.items() if total} == played
