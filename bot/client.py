@@ -6,7 +6,7 @@ import logging
 import pkgutil
 from collections.abc import Coroutine
 from contextvars import Context
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias, TypeVar, cast
 from zoneinfo import ZoneInfo
 
 import discord
@@ -20,9 +20,11 @@ from bot.i18n.discord import CatalogueTranslator, command_text
 from bot.painter import Painter
 from bot.posting.cards import ScoreboardPoster
 from bot.posting.channels import Channels
+from bot.posting.outbox import Outbox
 from bot.posting.posts import Posts
 from bot.services.all import Services
 from bot.services.deadline import PunctualStore
+from bot.services.outbox import CARD
 from bot.sync import sync
 from bot.tree import Tree
 from bot.ui.components import Action, Handler, Pick, answer_form
@@ -30,6 +32,8 @@ from db.errors import LedgerError
 from db.store import LedgerStore
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 SECONDS_BETWEEN_SWEEPS = 60 * 60
 FINISHING_SECONDS = 5.0
@@ -58,7 +62,10 @@ class Goulash(commands.AutoShardedBot):
             shard_ids=cast("list[int]", settings.shard_ids),
         )
         self.services = services = Services.open(PunctualStore(store), now_ms)
-        self.cards = ScoreboardPoster(self, store, services.views)
+        self.outbox = Outbox(self, store, services.views)
+        self.cards = ScoreboardPoster(self, store, services.views, self.outbox, now_ms)
+        self.outbox.on({CARD: self.cards.post})
+        store.on_due = self.outbox.fell_due
         self.painter = Painter()
         self.posts = Posts(store, now_ms, Channels(self, services.bulletins), self.zone)
         self.actions: dict[str, Handler] = {}
@@ -89,9 +96,37 @@ class Goulash(commands.AutoShardedBot):
         if not self._caught_up:
             self._caught_up = True
             self.start_task(sync(self.tree, self.services.store))
-            self.start_task(self.cards.catch_up())
+            self.start_task(self.outbox.run())
             self.start_task(self.posts.run())
             self.start_task(self._sweep())
+
+        # Whatever was deleted until now was told to nobody.
+        self.cards.look_after()
+
+    async def on_shard_resumed(self, _shard_id: int) -> None:
+        self.cards.look_after()
+
+    async def on_shard_ready(self, _shard_id: int) -> None:
+        if self._caught_up:
+            self.cards.look_after()
+
+    async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
+        self.outbox.changed(channel.guild.id)
+
+    async def on_guild_channel_update(self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        self.outbox.changed(after.guild.id)
+
+    async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
+        self.outbox.changed(event.guild_id)
+
+    async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
+        self.outbox.changed(after.guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        self.outbox.changed(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        self.outbox.changed(guild.id)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         # discord.py forgets the forms that it opened when the process ends; ours say all in their id.
@@ -117,12 +152,13 @@ class Goulash(commands.AutoShardedBot):
         guild = self.get_guild(guild_id)
         return str(guild.preferred_locale if guild else FALLBACK)
 
-    def start_task(self, work: Coroutine[Any, Any, Any]) -> None:
+    def start_task(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Run something beside the rest; what goes wrong in it is logged."""
         # On its own: what a member's request may write, and until when, is no affair of this.
         task = asyncio.create_task(work, context=Context())
         self._tasks.add(task)
         task.add_done_callback(self._ended)
+        return task
 
     def takes_more(self) -> bool:
         """Tell whether the bot still takes interactions; the task that asks is waited for when it stops."""

@@ -1,7 +1,6 @@
 """`/goulash chart`: pictures of how the totals went."""
 
 import io
-from contextlib import suppress
 
 import discord
 from discord import ui
@@ -12,7 +11,7 @@ from bot.pictures import Picture
 from bot.present.chart import FILE, charted, curve, sessions_charted, sessions_curve
 from bot.present.standings import game_of as game_named
 from bot.services.standings import KINDS, Scope
-from bot.ui.cog import Subcommands, live_here, live_of
+from bot.ui.cog import Subcommands, live_of
 from bot.ui.respond import answer, defer_if_slow, may_attach, member_language, public_language, zone
 from bot.ui.scopes import complete_game, complete_scope, game_of, scope_of
 
@@ -71,8 +70,6 @@ class ChartCog(Subcommands):
         """Draw a picture and answer with the message that it goes with."""
         png = await defer_if_slow(interaction, self.bot.painter.draw(picture))
         await answer(interaction, view, file=discord.File(io.BytesIO(png), FILE))
-        with suppress(UserError):
-            self.bot.cards.refresh((await live_here(interaction)).session.id)
 
 
 async def setup(bot: Goulash) -> None:

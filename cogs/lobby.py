@@ -72,7 +72,7 @@ class LobbyCog(Subcommands):
             sheet=waiting.sheet,
             name=waiting.name,
         )
-        live = await defer_if_slow(interaction, work, changes=True)
+        await defer_if_slow(interaction, work, changes=True)
         opened = layout(
             public_language(interaction)(
                 "start-opened", name=actor_name(interaction), where=f"<#{interaction.channel_id}>"
@@ -80,7 +80,6 @@ class LobbyCog(Subcommands):
         )
         await replace_message(interaction, opened)
         await lobbies.close(ids[0])
-        self.bot.cards.refresh(live.session.id)
 
     async def pick(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         chosen: list[discord.User | discord.Member] = interaction.extras["picked"]
@@ -104,7 +103,6 @@ class LobbyCog(Subcommands):
         await answer(
             interaction, layout(t("start-opened", name=actor_name(interaction), where=f"<#{interaction.channel_id}>"))
         )
-        self.bot.cards.refresh(live.session.id)
 
     async def sent_guest(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         named = await seats(interaction, entered(interaction).get("guest", ""), "guest")

@@ -145,7 +145,6 @@ class PlayCog(Subcommands):
         live = await defer_if_slow(interaction, self.bot.services.sessions.end(actor(interaction), SessionId(ids[0])))
         t, who = public_language(interaction), actor_name(interaction)
         sent = await announce(interaction, ended(live, t, by=who))
-        self.bot.cards.refresh(live.session.id)
         if sent and live.scored and may_attach(interaction):
             view = ended(live, t, by=who, drawn=True)
             self.bot.start_task(self.add_picture(sent, evening(live, t, zone(interaction)), view))
@@ -158,7 +157,7 @@ class PlayCog(Subcommands):
         await replace_message(
             interaction, member_language(interaction)("start-go_on", where=f"<#{live.session.channel_id}>")
         )
-        self.bot.cards.refresh(live.session.id)
+        self.bot.outbox.refresh(live.session.id)
 
     async def press_thread(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         waiting = await self.bot.services.drafts.find(actor(interaction), ids[0])
@@ -195,7 +194,6 @@ class PlayCog(Subcommands):
         interaction.extras["live"] = live
         t = public_language(interaction)
         await answer(interaction, layout(t("start-opened", name=actor_name(interaction), where=f"<#{channel_id}>")))
-        self.bot.cards.refresh(live.session.id)
 
     async def open_lobby(self, interaction: Interaction, thread: discord.Thread | None, words: dict[str, str]) -> None:
         """Open a lobby, the member who asks for it being the first in it."""
@@ -250,9 +248,8 @@ class PlayCog(Subcommands):
         """Resume a session in this channel."""
         await live_of(interaction, session)
         work = self.bot.services.sessions.resume(actor(interaction), SessionId(session), interaction.channel_id or 0)
-        live = await defer_if_slow(interaction, work)
+        await defer_if_slow(interaction, work)
         await announce(interaction, layout(public_language(interaction)("start-resumed", name=actor_name(interaction))))
-        self.bot.cards.refresh(live.session.id)
 
     async def list_page(self, interaction: Interaction, page: int) -> discord.ui.LayoutView:
         """Return one page of the sessions that the member can see."""

@@ -62,7 +62,6 @@ class RulesCog(Subcommands):
             interaction,
             presented.saved_as(kept, actor_name(interaction), public_language(interaction), instead=instead),
         )
-        self.bot.cards.refresh(live.session.id)
 
     async def list(self, interaction: Interaction) -> None:
         saved = await self.bot.services.rule_sets.saved(interaction.guild_id or 0)
@@ -96,8 +95,6 @@ class RulesCog(Subcommands):
         name, live = waiting.content.given["sheet"], await live_if_any(interaction)
         await defer_if_slow(interaction, self.bot.services.rule_sets.delete(actor(interaction), name))
         await announce(interaction, presented.deleted(name, public_language(interaction), by=actor_name(interaction)))
-        if live is not None:
-            self.bot.cards.refresh(live.session.id)
 
     @app_commands.choices(
         game=[app_commands.Choice(name=text(f"game-{key}"), value=key) for key in scoring.all_games()]

@@ -69,7 +69,6 @@ class ServerCog(ServerSubcommands):
             await defer_if_slow(
                 interaction, self.bot.services.settings.change(actor(interaction), changes), ephemeral=True
             )
-            await self.bot.cards.refresh_all(guild_id)
         kept = await self.bot.services.settings.kept(guild_id)
         roles = {role.id for role in interaction.guild.roles} if interaction.guild else set[int]()
         view = presented.settings(

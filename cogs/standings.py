@@ -30,8 +30,6 @@ class StandingsCog(Subcommands):
         look = await defer_if_slow(interaction, self.bot.services.standings.view(guild_id, chosen, wanted, key=key))
         await answer(interaction, await self.page(interaction, look, 0, public_language(interaction)))
         await self.bot.services.standings.note(guild_id, look, key)
-        if look.live is not None and look.live.session.channel_id == interaction.channel_id:
-            self.bot.cards.refresh(look.live.session.id)
 
     async def press_standings(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         kind, number, game, page = ids

@@ -1,18 +1,16 @@
 """`/goulash stats`: what a player did in each game; for the member alone, who may show it to everyone."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TypeAlias
 
 from discord import app_commands, ui
 
 from bot.client import Goulash, Interaction
-from bot.errors import UserError
 from bot.i18n import Translator
 from bot.present import standings
 from bot.present import stats as presented
 from bot.services.stats import Profile
-from bot.ui.cog import Subcommands, live_here, matching
+from bot.ui.cog import Subcommands, matching
 from bot.ui.respond import actor, answer, defer_if_slow, member_language, public_language, replace_message
 from bot.ui.scopes import complete_game, game_of
 from db.store import ParticipantId
@@ -62,8 +60,6 @@ class StatsCog(Subcommands):
         game = standings.game_of(ids[1])
         view = _rivals(game, ids[2] - 1, private=False) if len(ids) > 2 else _numbers(game, private=False)
         await answer(interaction, view(profile, public_language(interaction)))
-        with suppress(UserError):
-            self.bot.cards.refresh((await live_here(interaction)).session.id)
 
     async def profile(self, interaction: Interaction, ids: tuple[int, ...]) -> Profile:
         """Return the player whom a button names, in the game that it names or in all."""

@@ -144,7 +144,6 @@ class TableCog(Subcommands):
             interaction,
             presented.withdrawn(live, what, player, public_language(interaction), by=actor_name(interaction)),
         )
-        self.bot.cards.refresh(live.session.id)
 
     async def complete_seat(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         live = await live_here(interaction)
@@ -183,7 +182,6 @@ class TableCog(Subcommands):
         await announce(
             interaction, presented.agreed(live, what, player, public_language(interaction), by=actor_name(interaction))
         )
-        self.bot.cards.refresh(live.session.id)
 
 
 def _seat(live: SessionView, text: str) -> ParticipantId:

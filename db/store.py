@@ -5,7 +5,7 @@ which players are participant numbers. A store knows nothing of games: it keeps 
 that follow from it.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -197,12 +197,43 @@ class Scoreboard:
 
 
 @dataclass(frozen=True, slots=True)
+class CardOnItsWay:
+    """A card that is being sent, or was as the process ended; `nonce` is the one by which Discord knows it again."""
+
+    session_id: SessionId
+    channel_id: int
+    nonce: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMessage:
+    """A message that shows a part of a session: `kind` and `position` say which, such as deal 3.
+
+    `seq` is the entry that it told of when it was sent, 0 where it tells of none; `actor` is the one whom it names.
+    """
+
+    message_id: int
+    channel_id: int
+    session_id: SessionId
+    kind: str
+    position: int = 0
+    seq: int = 0
+    actor: ParticipantId | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class OutboxItem:
-    """Something that must be posted for a session; each time that it falls due it has a new ticket."""
+    """Something that must be posted or drawn anew for a session: its `kind`, and its `position` there if it has one.
+
+    Each time that it falls due it has a new ticket.
+    """
 
     ticket: int
     session_id: SessionId
+    guild_id: int
     kind: str
+    position: int = 0
 
 
 class Every(StrEnum):
@@ -422,8 +453,26 @@ class Reader(Protocol):
         """Give the session that a message shows, None if it shows none."""
         ...
 
-    async def outbox_due(self) -> tuple[OutboxItem, ...]:
-        """List what must be posted, the oldest first."""
+    async def outbox_due(self, session_id: SessionId | None = None, kind: str | None = None) -> tuple[OutboxItem, ...]:
+        """List what must be posted, the oldest first; only what is of one session or of one kind if given."""
+        ...
+
+    async def cards_on_their_way(self, session_id: SessionId | None = None) -> tuple[CardOnItsWay, ...]:
+        """List the cards that were being sent and are not known to have arrived; only that of one session if given."""
+        ...
+
+    async def sessions_below(self, channel_id: int) -> tuple[SessionId, ...]:
+        """List the sessions whose card belongs below what is posted in a channel: the open one, and what is due."""
+        ...
+
+    async def messages(
+        self, session_id: SessionId, kind: str | None = None, position: int | None = None
+    ) -> tuple[ShownMessage, ...]:
+        """List the messages that show a session, or that part of it, the oldest first."""
+        ...
+
+    async def guilds(self) -> tuple[int, ...]:
+        """List the guilds of which the ledger knows anything."""
         ...
 
     async def schedules(self, guild_id: int) -> tuple[Schedule, ...]:
@@ -585,8 +634,8 @@ class Writer(Reader, Protocol):
         """
         ...
 
-    async def due(self, session_id: SessionId, topic: str) -> None:
-        """Note that something must be posted; several notes of one topic are one."""
+    async def due(self, session_id: SessionId, kind: str, position: int = 0) -> None:
+        """Note that something must be posted; several notes of the same thing are one."""
         ...
 
     async def outbox_done(self, ticket: int) -> None:
@@ -599,6 +648,22 @@ class Writer(Reader, Protocol):
 
     async def drop_card(self, session_id: SessionId) -> None:
         """Forget which message shows the session."""
+        ...
+
+    async def put_card_on_its_way(self, card: CardOnItsWay) -> None:
+        """Keep that a card is about to be sent, in place of the former of its session."""
+        ...
+
+    async def drop_card_on_its_way(self, session_id: SessionId) -> None:
+        """Forget the card that was being sent: it arrived, or it is known that it did not."""
+        ...
+
+    async def put_message(self, message: ShownMessage) -> None:
+        """Keep what a message shows, in place of what it showed."""
+        ...
+
+    async def drop_message(self, message_id: int) -> None:
+        """Forget a message that is gone."""
         ...
 
     async def add_draft(
@@ -671,6 +736,9 @@ class LedgerStore(Protocol):
     A task has at most one `reading` or `writing` block open at a time (a second one would wait for itself, and
     raises RuntimeError), and waits for nothing slow within it: others stand behind it.
     """
+
+    on_due: Callable[[frozenset[SessionId]], None]
+    """Called after the commit of each block in which something fell due, with the sessions; does nothing at first."""
 
     def reading(self) -> AbstractAsyncContextManager[Reader]:
         """Open a view of the ledger that does not change while the block lasts."""

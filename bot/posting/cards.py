@@ -7,74 +7,78 @@ import logging
 import secrets
 from collections import deque
 from collections.abc import Collection
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import discord
 
-from bot.errors import GoulashError
+from bot.errors import UserError
 from bot.metrics import CARDS
-from bot.posting.posts import TOPIC
+from bot.posting.outbox import FAILURES, Outbox, refused
 from bot.present.card import card as presented
-from bot.services.deals import CARD
+from bot.present.card import session_of
+from bot.services.deals import Clock
+from bot.services.outbox import CARD
+from bot.services.schedule import MINUTE
 from bot.services.session_view import SessionView, SessionViews
 from db.errors import LedgerError
-from db.store import LedgerStore, OutboxItem, Scoreboard, SessionId
+from db.store import CardOnItsWay, LedgerStore, OutboxItem, Scoreboard, SessionId
 
 if TYPE_CHECKING:
     from bot.client import Goulash
 
 log = logging.getLogger(__name__)
 
-SECONDS_BETWEEN = 2.0
-RETRY_SECONDS = 60.0
 REMEMBERED = 1_000
-_GONE = {10003, 10008, 50001, 50013, 50083}
-"""Unknown channel or message, no access, no permission, archived: the card waits until something changes."""
+"""Cards that this process took away, of which Discord tells as of what others delete."""
+ARCHIVED = 50083
+"""Discord's code for a thread that is put away: nothing is deleted there."""
+LOOK_GAP_SECONDS = 0.2
+"""Between two cards that are looked after."""
+LOOK_SECONDS = 60.0
+"""Between two looks after all cards, however often the connection breaks."""
 
 
 class ScoreboardPoster:
-    """Posts the cards that fell due: at once, then at most one in two seconds for each session, the latest wins."""
+    """Posts the cards of sessions. Each is noted in the ledger before it is sent, and again once it stands."""
 
-    def __init__(self, client: "Goulash", store: LedgerStore, sessions: SessionViews) -> None:
+    def __init__(
+        self, client: "Goulash", store: LedgerStore, sessions: SessionViews, outbox: Outbox, clock: Clock
+    ) -> None:
         self._client = client
         self._store = store
         self._sessions = sessions
-        self._wanted: set[SessionId] = set()
-        self._working: set[SessionId] = set()
-        # Discord tells of these as of what others delete.
+        self._outbox = outbox
+        self._clock = clock
+        self._sending: set[SessionId] = set()
         self._taken_away: deque[int] = deque(maxlen=REMEMBERED)
+        self._asked = False
+        self._looking = False
 
-    def refresh(self, session_id: SessionId) -> None:
-        """Post the card of a session anew, below what was posted meanwhile."""
-        self._wanted.add(session_id)
-        if session_id not in self._working:
-            self._working.add(session_id)
-            self._client.start_task(self._work(session_id))
+    async def post(self, live: SessionView, item: OutboxItem) -> None:
+        """Post the card of a session in the place of the former, or take it away where the session is over.
 
-    async def refresh_all(self, guild_id: int) -> None:
-        """Post the cards of a server anew, as when its language was changed."""
-        async with self._store.reading() as tx:
-            open_ = await tx.open_sessions(guild_id)
-        for session_id in open_:
-            self.refresh(session_id)
-
-    async def catch_up(self) -> None:
-        """Post the cards that fell due and were not posted, as after a crash; try again what Discord refused.
-
-        First of all the cards that stand are looked after: nobody tells of those that were deleted meanwhile.
+        Raises `discord.HTTPException`, `LedgerError`.
         """
-        await self._look_after()
-        while True:
-            try:
-                async with self._store.reading() as tx:
-                    due = await tx.outbox_due()
-            except LedgerError as error:
-                log.warning("What is to be posted could not be read: %s", error)
-                due = ()
-            for item in due:
-                if item.kind == CARD:
-                    self.refresh(item.session_id)
-            await asyncio.sleep(RETRY_SECONDS)
+        try:
+            await self._post(live, item)
+        except Exception:
+            CARDS.count("failed")
+            raise
+        CARDS.count("posted")
+
+    async def check_pressed(self, message: discord.Message | None) -> None:
+        """Take a card away that is not the one of its session, on which somebody pressed; raises `UserError` for it."""
+        session_id = session_of(message) if message else None
+        if message is None or session_id is None or session_id in self._sending:
+            return
+        async with self._store.reading() as tx:
+            card = await tx.card(session_id)
+        if card is not None and card.message_id == message.id:
+            return
+        await self._delete(message.channel.id, message.id)
+        self._outbox.refresh(session_id)
+        raise UserError("old_card")
 
     async def deleted(self, message_ids: Collection[int]) -> None:
         """Post those cards again whose messages somebody deleted."""
@@ -85,108 +89,151 @@ class ScoreboardPoster:
                 log.warning("That message %d is gone could not be kept: %s", message_id, error)
                 continue
             if session_id is not None:
-                self.refresh(session_id)
+                self._outbox.refresh(session_id)
+
+    def look_after(self) -> None:
+        """Look whether all cards stand: nobody tells of those that were deleted while the connection was away."""
+        self._asked = True
+        if not self._looking:
+            self._looking = True
+            self._client.start_task(self._look())
+
+    async def _look(self) -> None:
+        try:
+            while self._asked:
+                self._asked = False
+                try:
+                    await self._look_after_all()
+                except FAILURES as error:
+                    log.warning("Which cards stand could not be read: %s", error)
+                await asyncio.sleep(LOOK_SECONDS)
+        finally:
+            self._looking = False
+
+    async def _look_after_all(self) -> None:
+        """Bring the cards that stand up to date; one that is gone falls due."""
+        async with self._store.reading() as tx:
+            cards = await tx.cards()
+        failed = 0
+        for card in cards:
+            try:
+                if await self._look_after(card):
+                    await asyncio.sleep(LOOK_GAP_SECONDS)
+            except FAILURES as error:
+                failed += 1
+                log.debug("The card of session %d could not be looked after: %s", card.session_id, error)
+        if failed:
+            log.warning("%d of %d cards could not be looked after", failed, len(cards))
+
+    async def _look_after(self, card: Scoreboard) -> bool:
+        """Look after a card, and tell whether that took a request."""
+        async with self._store.reading() as tx:
+            live = await self._sessions.load(tx, card.session_id)
+            current = await tx.card(card.session_id)
+        if card.session_id in self._sending or current != card:
+            return False
+        if self._client.get_guild(live.session.guild_id) is None:
+            return False
+        view = self._presented(live)
+        try:
+            # To edit what one wrote needs no permission to read what others did.
+            message = self._client.get_partial_messageable(card.channel_id).get_partial_message(card.message_id)
+            await message.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+        except discord.NotFound:
+            await self._lost(card.message_id)
+            self._outbox.refresh(card.session_id)
+        return True
 
     async def _lost(self, message_id: int) -> SessionId | None:
         """Note that a card must be posted again; return whose it was, None where the message showed none."""
         async with self._store.reading() as tx:
             session_id = await tx.session_of_card(message_id)
-        if session_id is not None:
-            async with self._store.writing() as tx:
+        if session_id is None:
+            return None
+        async with self._store.writing() as tx:
+            # Another card may have taken its place meanwhile.
+            session_id = await tx.session_of_card(message_id)
+            if session_id is not None:
                 await tx.drop_card(session_id)
                 await tx.due(session_id, CARD)
         return session_id
 
-    async def _look_after(self) -> None:
-        """Bring the cards that stand up to date; one that is gone falls due."""
-        try:
-            async with self._store.reading() as tx:
-                cards = await tx.cards()
-        except LedgerError as error:
-            log.warning("Which cards stand could not be read: %s", error)
-            return
-        for card in cards:
-            if card.session_id in self._working:
-                continue
-            try:
-                async with self._store.reading() as tx:
-                    live = await self._sessions.load(tx, card.session_id)
-                # To edit what one wrote needs no permission to read what others did.
-                message = self._client.get_partial_messageable(card.channel_id).get_partial_message(card.message_id)
-                await message.edit(view=self._presented(live), allowed_mentions=discord.AllowedMentions.none())
-            except discord.NotFound:
-                await self._lost(card.message_id)
-            except (discord.HTTPException, GoulashError, LedgerError, OSError) as error:
-                log.warning("The card of session %d could not be looked after: %s", card.session_id, error)
-
     def _presented(self, live: SessionView) -> discord.ui.LayoutView:
         return presented(live, self._client.language(live.session.guild_id))
 
-    async def _work(self, session_id: SessionId) -> None:
-        try:
-            while session_id in self._wanted:
-                self._wanted.discard(session_id)
-                try:
-                    await self._post(session_id)
-                    CARDS.count("posted")
-                except (discord.HTTPException, GoulashError, LedgerError, OSError) as error:
-                    CARDS.count("failed")
-                    log.warning("The card of session %d could not be posted: %s", session_id, error)
-                await asyncio.sleep(SECONDS_BETWEEN)
-        finally:
-            self._working.discard(session_id)
-
-    async def _post(self, session_id: SessionId) -> None:
+    async def _post(self, live: SessionView, item: OutboxItem) -> None:
+        session_id = live.session.id
         async with self._store.reading() as tx:
-            live = await self._sessions.load(tx, session_id)
             former = await tx.card(session_id)
-            due = await tx.outbox_due()
-        if any(item.session_id == session_id and item.kind == TOPIC for item in due):
-            self._client.start_task(self._client.posts.hurry())
+            cut_off = await tx.cards_on_their_way(session_id)
+        nonce = f"card{item.ticket}" if item.ticket else f"card{secrets.token_hex(8)}"
+        for one in cut_off:
+            # Where none is found it may still be on its way, and by its nonce Discord does not take it twice.
+            nonce = nonce if await self._clear(one) else one.nonce
         if live.closed:
-            await self._take_away(live, former, due)
+            async with self._store.writing() as tx:
+                await tx.drop_card(session_id)
+                await tx.drop_card_on_its_way(session_id)
+            if former is not None:
+                await self._delete(former.channel_id, former.message_id)
             return
         view = self._presented(live)
         channel = self._client.get_partial_messageable(live.session.channel_id, guild_id=live.session.guild_id)
-        # The former goes first: where the new one cannot be posted, nothing stands that is not true any more.
-        if former is not None:
-            await self._delete(former)
-        message = await channel.send(view=view, silent=True, nonce=_nonce(session_id, due))
+        async with self._store.writing() as tx:
+            await tx.put_card_on_its_way(CardOnItsWay(session_id, channel.id, nonce, self._clock()))
+        self._sending.add(session_id)
+        try:
+            # The former goes first: where the new one cannot be posted, nothing stands that is not true any more.
+            if former is not None:
+                await self._delete(former.channel_id, former.message_id)
+            await self._send(live, channel, view, nonce)
+        finally:
+            self._sending.discard(session_id)
+
+    async def _send(
+        self, live: SessionView, channel: discord.PartialMessageable, view: discord.ui.LayoutView, nonce: str
+    ) -> None:
+        session_id = live.session.id
+        try:
+            message = await channel.send(view=view, silent=True, nonce=nonce)
+        except discord.HTTPException as error:
+            if refused(error):
+                # It did not arrive: nothing has to be looked for.
+                async with self._store.writing() as tx:
+                    await tx.drop_card_on_its_way(session_id)
+            raise
         digest = hashlib.sha256(json.dumps(view.to_components()).encode()).hexdigest()
-        card = Scoreboard(session_id, channel.id, message.id, live.head, digest)
         try:
             async with self._store.writing() as tx:
-                await tx.put_card(card)
-                for item in _of(session_id, due):
-                    await tx.outbox_done(item.ticket)
+                await tx.put_card(Scoreboard(session_id, channel.id, message.id, live.head, digest))
+                await tx.drop_card_on_its_way(session_id)
         except LedgerError:
-            # A card that the ledger does not know would stand beside the next one for good.
-            await self._delete(card)
+            # A card that the ledger does not know would stand beside the next one.
+            await self._delete(channel.id, message.id)
             raise
 
-    async def _take_away(self, live: SessionView, former: Scoreboard | None, due: Collection[OutboxItem]) -> None:
-        async with self._store.writing() as tx:
-            await tx.drop_card(live.session.id)
-            for item in _of(live.session.id, due):
-                await tx.outbox_done(item.ticket)
-        if former is not None:
-            await self._delete(former)
-
-    async def _delete(self, card: Scoreboard) -> None:
-        channel = self._client.get_partial_messageable(card.channel_id)
-        self._taken_away.append(card.message_id)
+    async def _clear(self, sent: CardOnItsWay) -> bool:
+        """Delete a card that was sent and never noted, wherever it stands; return whether there was one."""
+        channel = self._client.get_partial_messageable(sent.channel_id)
+        # The clocks of others may be a little slow.
+        since = datetime.fromtimestamp((sent.at - MINUTE) // 1000, UTC)
+        own = self._client.user
+        found = False
         try:
-            await channel.get_partial_message(card.message_id).delete()
+            async for message in channel.history(limit=None, after=since):
+                if own and message.author.id == own.id and session_of(message) == sent.session_id:
+                    await self._delete(channel.id, message.id)
+                    found = True
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.debug("Whether the card of session %d arrived cannot be seen: %s", sent.session_id, error)
+        return found
+
+    async def _delete(self, channel_id: int, message_id: int) -> None:
+        self._taken_away.append(message_id)
+        try:
+            await self._client.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.debug("Message %d could not be deleted: %s", message_id, error)
         except discord.HTTPException as error:
-            if error.code not in _GONE:
+            if error.code != ARCHIVED:
                 raise
-
-
-def _of(session_id: SessionId, due: Collection[OutboxItem]) -> list[OutboxItem]:
-    return [item for item in due if item.session_id == session_id and item.kind == CARD]
-
-
-def _nonce(session_id: SessionId, due: Collection[OutboxItem]) -> str:
-    """Return a nonce by which Discord knows a card that was sent before a crash; one of its own if none fell due."""
-    tickets = [str(item.ticket) for item in _of(session_id, due)]
-    return f"card{tickets[-1] if tickets else secrets.token_hex(8)}"

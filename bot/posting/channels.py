@@ -84,7 +84,7 @@ class Channels:
         return None
 
     def below(self, session_id: SessionId) -> None:
-        self._client.cards.refresh(session_id)
+        self._client.outbox.refresh(session_id)
 
 
 @contextmanager

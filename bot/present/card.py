@@ -1,5 +1,7 @@
 """The table card: game and rules, who stands where, who deals next, and the buttons of the table."""
 
+import json
+import re
 from collections.abc import Mapping
 
 import discord
@@ -11,7 +13,8 @@ from bot.present.names import shown
 from bot.present.words import NBSP, names_of, within
 from bot.services.entry import pressed
 from bot.services.session_view import SessionView
-from bot.ui.components import Action, layout, rows
+from bot.ui.components import Action, custom_id, layout, rows
+from db.store import SessionId
 
 COLOUR = discord.Colour(0x8C2F39)
 PLACES = 2_800
@@ -44,6 +47,15 @@ def card(live: SessionView, t: Translator) -> ui.LayoutView:
     return layout(
         heading(live, t), places(live, t, changes_too=True), _next(live, t), *rows(kinds), *rows(buttons), accent=COLOUR
     )
+
+
+def session_of(message: discord.Message) -> SessionId | None:
+    """Return the session whose card a message is, None where it is no card."""
+    if message.flags.ephemeral:
+        return None
+    parts = json.dumps([part.to_dict() for part in message.components])
+    ends = re.search(rf'"{custom_id("end", 0).removesuffix("0")}(\d+)"', parts)
+    return SessionId(int(ends[1])) if ends else None
 
 
 def heading(live: SessionView, t: Translator) -> str:

@@ -10,6 +10,7 @@ import msgspec
 import scoring
 from bot.errors import UserError
 from bot.services import people, replaying
+from bot.services.outbox import CARD, corrected
 from bot.services.people import Actor
 from bot.services.session_view import (
     DealRecord,
@@ -34,8 +35,6 @@ Clock = Callable[[], int]
 SAME_WITHIN_MS = 5 * 60 * 1000
 """How long after a deal the same one is asked about before it is recorded again."""
 FRESH_MS = 60 * 1000
-CARD = "card"
-"""What falls due whenever a session changes: its card."""
 
 
 class SameDeal(UserError):
@@ -368,7 +367,7 @@ class Deals:
             )
             if appended.fresh and _newest(live, deal):
                 await _agree_again(tx, deal, cause, played=own.outcome.scored)
-            await tx.due(live.session.id, CARD)
+            await corrected(tx, live.session, deal.number, [other.number for other in moved])
         after = await self._load(live.session.id)
         return DealReceipt(after, after.deal(deal.number), appended.fresh, tuple(moved))
 

@@ -9,8 +9,9 @@ import msgspec
 import scoring
 from bot.errors import UserError
 from bot.services import parsing, people
-from bot.services.deals import CARD, DealReceipt, Deals, Overtaken
+from bot.services.deals import DealReceipt, Deals, Overtaken
 from bot.services.names import fold
+from bot.services.outbox import CARD
 from bot.services.parsing import Guest, Mistyped
 from bot.services.people import Actor
 from bot.services.session_view import NextDeals, SessionView, SessionViews, put_agreed

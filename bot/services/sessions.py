@@ -6,8 +6,9 @@ from dataclasses import dataclass
 import scoring
 from bot.errors import UserError
 from bot.services import people
-from bot.services.deals import CARD, Clock
+from bot.services.deals import Clock
 from bot.services.names import fold
+from bot.services.outbox import CARD, END
 from bot.services.parsing import Guest
 from bot.services.people import Actor
 from bot.services.rule_sets import RuleSets
@@ -153,6 +154,7 @@ class Sessions:
             except ChannelTaken as taken:
                 raise Taken("channel_taken", session=taken.data["session"]) from taken
             await tx.due(session_id, CARD)
+            await tx.due(session_id, END)
             return await self._sessions.load(tx, session_id)
 
     async def visible(self, sight: VisibleChannels, limit: int, offset: int = 0) -> tuple[Session, ...]:

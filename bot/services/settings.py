@@ -11,6 +11,7 @@ from bot.i18n import languages
 from bot.services import autopost, people, seasons
 from bot.services.deals import Clock
 from bot.services.names import fold
+from bot.services.outbox import CARD
 from bot.services.parsing import Mistyped
 from bot.services.people import Actor, Recorders
 from db.store import LedgerStore, Participant, ParticipantId, Setting
@@ -83,6 +84,9 @@ class Settings:
             if chosen.zone != self.of(actor.guild_id).zone:
                 await seasons.move(tx, actor.guild_id, chosen.zone)
                 await autopost.move(tx, actor.guild_id, chosen.zone, self._clock())
+            if chosen.language != self.of(actor.guild_id).language:
+                for session_id in await tx.open_sessions(actor.guild_id):
+                    await tx.due(session_id, CARD)
         self._chosen[actor.guild_id] = chosen
 
 

@@ -144,6 +144,8 @@ async def _handled(interaction: "Interaction", handlers: dict[str, Handler], ver
         handler = handlers.get(verb)
         if handler is None:
             raise UserError("button_of_another_version")
+        if interaction.type is discord.InteractionType.component:
+            await interaction.client.cards.check_pressed(interaction.message)
         await handler(interaction, ids)
     except Exception as error:  # noqa: BLE001 - the one boundary: discord.py would only log it
         await report(interaction, error)

@@ -220,7 +220,6 @@ async def conclude(
         else:
             await show_privately(interaction, layout(records.done_before(done, member_language(interaction))))
     finally:
-        interaction.client.cards.refresh(done.live.session.id)
         if draft is not None:
             try:
                 await interaction.client.services.drafts.recorded(draft, done.deal.entry.id)

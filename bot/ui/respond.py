@@ -163,6 +163,7 @@ async def answer(
     if not interaction.response.is_done():
         done = await interaction.response.send_message(**message, ephemeral=ephemeral, **more)
         ANSWERS.observe(age(interaction))
+        _answered(interaction, below=not ephemeral)
         return done.resource if isinstance(done.resource, discord.InteractionMessage) else None
     instead = interaction.extras.pop("thinks", False) and ephemeral
     if instead:
@@ -171,6 +172,7 @@ async def answer(
     sent = await interaction.followup.send(**message, ephemeral=ephemeral, wait=True, **more)
     if instead:
         await interaction.delete_original_response()
+    _answered(interaction, below=not ephemeral)
     return sent
 
 
@@ -181,6 +183,7 @@ async def replace_message(interaction: "Interaction", content: "str | ui.LayoutV
         await interaction.edit_original_response(view=view, allowed_mentions=discord.AllowedMentions.none())
     else:
         await interaction.response.edit_message(view=view, allowed_mentions=discord.AllowedMentions.none())
+    _answered(interaction, below=False)
 
 
 async def announce(interaction: "Interaction", view: ui.LayoutView) -> Sent | None:
@@ -209,6 +212,11 @@ def missing_permissions(interaction: "Interaction", **more: bool) -> list[str]:
 def may_attach(interaction: "Interaction") -> bool:
     """Tell whether the bot may add a picture to what it says in this channel."""
     return interaction.app_permissions.attach_files
+
+
+def _answered(interaction: "Interaction", *, below: bool) -> None:
+    """Have what fell due follow the answer; the card stands below whatever everyone sees."""
+    interaction.client.outbox.answered(interaction.channel_id or 0, below=below)
 
 
 def _text(content: str) -> ui.LayoutView:

@@ -9,6 +9,7 @@ from typing import Any
 from db.sqlite.transaction import Transaction
 from db.store import (
     Balance,
+    CardOnItsWay,
     Cause,
     Draft,
     DraftId,
@@ -30,6 +31,7 @@ from db.store import (
     SessionId,
     SessionTotals,
     Setting,
+    ShownMessage,
     Slot,
     SlotState,
     Snapshot,
@@ -225,9 +227,49 @@ class SqliteReader:
         row = await self._one("SELECT session_id FROM card WHERE message_id = ?", message_id)
         return None if row is None else SessionId(row[0])
 
-    async def outbox_due(self) -> tuple[OutboxItem, ...]:
-        rows = await self._all("SELECT ticket, session_id, topic FROM outbox ORDER BY ticket")
-        return tuple(OutboxItem(*row) for row in rows)
+    async def outbox_due(self, session_id: SessionId | None = None, kind: str | None = None) -> tuple[OutboxItem, ...]:
+        # Two statements: one condition for both would read the whole outbox for a single session.
+        sql = "SELECT ticket, session_id, guild_id, topic FROM outbox JOIN session ON session.id = session_id "
+        if session_id is None:
+            rows = await self._all(sql + "ORDER BY ticket")
+        else:
+            rows = await self._all(sql + "WHERE session_id = ? ORDER BY ticket", session_id)
+        items = [_outbox_item(*row) for row in rows]
+        return tuple(item for item in items if kind in (None, item.kind))
+
+    async def cards_on_their_way(self, session_id: SessionId | None = None) -> tuple[CardOnItsWay, ...]:
+        rows = await self._all(
+            "SELECT session_id, channel_id, nonce, at FROM card_sent WHERE ?1 IS NULL OR session_id = ?1", session_id
+        )
+        return tuple(CardOnItsWay(*row) for row in rows)
+
+    async def sessions_below(self, channel_id: int) -> tuple[SessionId, ...]:
+        rows = await self._all(
+            """
+            SELECT id FROM session WHERE channel_id = ?1 AND closed_at IS NULL
+            UNION SELECT session_id FROM outbox JOIN session ON session.id = session_id WHERE channel_id = ?1
+            """,
+            channel_id,
+        )
+        return tuple(SessionId(row[0]) for row in rows)
+
+    async def messages(
+        self, session_id: SessionId, kind: str | None = None, position: int | None = None
+    ) -> tuple[ShownMessage, ...]:
+        rows = await self._all(
+            """
+            SELECT message_id, channel_id, session_id, kind, position, seq, actor FROM message
+            WHERE session_id = ?1 AND (?2 IS NULL OR kind = ?2) AND (?3 IS NULL OR position = ?3)
+            ORDER BY message_id
+            """,
+            session_id,
+            kind,
+            position,
+        )
+        return tuple(ShownMessage(*row) for row in rows)
+
+    async def guilds(self) -> tuple[int, ...]:
+        return tuple(row[0] for row in await self._all("SELECT id FROM guild ORDER BY id"))
 
     async def schedules(self, guild_id: int) -> tuple[Schedule, ...]:
         rows = await self._all(_SCHEDULE + "WHERE guild_id = ? ORDER BY id", guild_id)
@@ -318,6 +360,11 @@ class SqliteReader:
     async def meta(self, key: str) -> str | None:
         row = await self._one("SELECT value FROM meta WHERE key = ?", key)
         return None if row is None else row[0]
+
+
+def _outbox_item(ticket: int, session_id: SessionId, guild_id: int, topic: str) -> OutboxItem:
+    kind, _, position = topic.partition(":")
+    return OutboxItem(ticket, session_id, guild_id, kind, int(position or 0))
 
 
 def select(connection: sqlite3.Connection, sql: str, *values: Any) -> list[Row]:

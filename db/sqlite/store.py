@@ -1,7 +1,7 @@
 """The store: one connection that writes, one that reads, each used by one task at a time."""
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from db.sqlite.migrate import migrate
 from db.sqlite.reader import SqliteReader
 from db.sqlite.transaction import Transaction, transaction
 from db.sqlite.writer import SqliteWriter
+from db.store import SessionId
 
 
 class SqliteStore:
@@ -26,6 +27,7 @@ class SqliteStore:
         self._reader_turn = asyncio.Lock()
         self._inside: set[asyncio.Task[Any] | None] = set()
         self._closed = False
+        self.on_due: Callable[[frozenset[SessionId]], None] = _nobody_waits
 
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[SqliteReader]:
@@ -40,7 +42,10 @@ class SqliteStore:
     async def writing(self) -> AsyncGenerator[SqliteWriter]:
         # A deferred transaction that turns into a writing one is refused at once if another process wrote.
         async with self._turn(self._writer_turn), transaction(self._writer, "BEGIN IMMEDIATE") as begun:
-            yield SqliteWriter(begun)
+            writer = SqliteWriter(begun)
+            yield writer
+        if writer.fell_due:
+            self.on_due(frozenset(writer.fell_due))
 
     async def close(self) -> None:
         async with self._turn(self._writer_turn, closing=True), self._reader_turn:
@@ -61,6 +66,10 @@ class SqliteStore:
                 yield
             finally:
                 self._inside.discard(task)
+
+
+def _nobody_waits(_sessions: frozenset[SessionId]) -> None:
+    """Do nothing: who posts what falls due says so by setting `on_due`."""
 
 
 async def open_sqlite(path: Path) -> SqliteStore:

@@ -8,8 +8,10 @@ from typing import Any
 
 from db.errors import ChannelTaken, NoSuchDraft, NoSuchSession, RequestKeyReused, SessionClosed, Stale
 from db.sqlite.reader import SqliteReader, entries_by_nonce, select
+from db.sqlite.transaction import Transaction
 from db.store import (
     Appended,
+    CardOnItsWay,
     Cause,
     Draft,
     DraftId,
@@ -28,6 +30,7 @@ from db.store import (
     Session,
     SessionId,
     Setting,
+    ShownMessage,
     Slot,
     Snapshot,
 )
@@ -35,6 +38,11 @@ from db.store import (
 
 class SqliteWriter(SqliteReader):
     """The transaction that writes; see db.store.Writer."""
+
+    def __init__(self, transaction: Transaction) -> None:
+        super().__init__(transaction)
+        self.fell_due: set[SessionId] = set()
+        """The sessions of which something fell due in this transaction."""
 
     def _later(self, sql: str, *values: Any) -> None:
         self._transaction.later(sql, *values)
@@ -226,8 +234,10 @@ class SqliteWriter(SqliteReader):
     ) -> Appended:
         return await self._transaction.run(_append, session_id, expected_head, nonce, actor, at, entries)
 
-    async def due(self, session_id: SessionId, topic: str) -> None:
+    async def due(self, session_id: SessionId, kind: str, position: int = 0) -> None:
+        topic = f"{kind}:{position}" if position else kind
         self._later("INSERT OR REPLACE INTO outbox (session_id, topic) VALUES (?, ?)", session_id, topic)
+        self.fell_due.add(session_id)
 
     async def outbox_done(self, ticket: int) -> None:
         self._later("DELETE FROM outbox WHERE ticket = ?", ticket)
@@ -249,6 +259,36 @@ class SqliteWriter(SqliteReader):
 
     async def drop_card(self, session_id: SessionId) -> None:
         self._later("DELETE FROM card WHERE session_id = ?", session_id)
+
+    async def put_card_on_its_way(self, card: CardOnItsWay) -> None:
+        self._later(
+            "INSERT OR REPLACE INTO card_sent (session_id, channel_id, nonce, at) VALUES (?, ?, ?, ?)",
+            card.session_id,
+            card.channel_id,
+            card.nonce,
+            card.at,
+        )
+
+    async def drop_card_on_its_way(self, session_id: SessionId) -> None:
+        self._later("DELETE FROM card_sent WHERE session_id = ?", session_id)
+
+    async def put_message(self, message: ShownMessage) -> None:
+        self._later(
+            """
+            INSERT OR REPLACE INTO message (message_id, channel_id, session_id, kind, position, seq, actor)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """,
+            message.message_id,
+            message.channel_id,
+            message.session_id,
+            message.kind,
+            message.position,
+            message.seq,
+            message.actor,
+        )
+
+    async def drop_message(self, message_id: int) -> None:
+        self._later("DELETE FROM message WHERE message_id = ?", message_id)
 
     async def add_draft(
         self,

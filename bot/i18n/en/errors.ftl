@@ -31,6 +31,7 @@ error-no_open_session = No session is open in this channel. `/goulash start` ope
 error-no_such_session = There is no such session here.
 error-no_such_sheet = { CHOICE("game", $game) } has no rules named { $found }. Choose { OR(CHOICE("sheet", $expected)) }.
 error-nothing_to_resume = No session has ended in this channel. `/goulash sessions` lists those of the server.
+error-old_card = That card was not up to date any more, and is gone. The card of the table stands below while it is open.
 error-session_closed = That session has ended. **Resume** on its last message, or `/goulash resume`, opens it again.
 error-session_open_here = That session is open here already.
 

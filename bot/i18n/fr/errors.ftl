@@ -31,6 +31,7 @@ error-no_open_session = Aucune partie n’est en cours dans ce salon. `/goulash 
 error-no_such_session = Cette partie n’existe pas ici.
 error-no_such_sheet = { CHOICE("game", $game) } n’a pas de règles nommées { $found }. Choisissez { OR(CHOICE("sheet", $expected)) }.
 error-nothing_to_resume = Aucune partie ne s’est finie dans ce salon. `/goulash sessions` énumère celles du serveur.
+error-old_card = Cette carte n’était plus à jour et a été retirée. La carte de la table se trouve plus bas tant que la partie est en cours.
 error-session_closed = Cette partie est finie. **Reprendre** sur son dernier message, ou `/goulash resume`, la rouvre.
 error-session_open_here = Cette partie est déjà en cours ici.
 

@@ -1,0 +1,28 @@
+"""What falls due in the transaction that makes it necessary, and is done by the poster after the commit."""
+
+from collections.abc import Iterable
+
+from db.store import Session, Writer
+
+CARD = "card"
+"""The card of a session, posted anew below what was posted meanwhile."""
+RECORD = "record"
+"""The record of an entry, posted in the channel since it could not be given as an answer; its position is `seq`."""
+DEAL = "deal"
+"""The messages that show a deal, drawn anew; its position is the number of the deal."""
+END = "end"
+"""The messages that show the end of a session, drawn anew."""
+OVERTAKEN = "overtaken"
+"""The posts of standings that told of a deal, marked; its position is the number of the deal."""
+POSTS = "posts"
+"""The standings that follow the deals of a session; the ledger itself notes these."""
+
+
+async def corrected(tx: Writer, session: Session, deal: int, rescored: Iterable[int] = ()) -> None:
+    """Note what a correction of a deal leaves to do: the card, and each message that says otherwise."""
+    for number in (deal, *rescored):
+        await tx.due(session.id, DEAL, number)
+    if session.closed_at is not None:
+        await tx.due(session.id, END)
+    await tx.due(session.id, OVERTAKEN, deal)
+    await tx.due(session.id, CARD)
