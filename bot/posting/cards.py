@@ -73,7 +73,10 @@ class ScoreboardPoster:
         if message is None or session_id is None or session_id in self._sending:
             return
         async with self._store.reading() as tx:
+            session = await tx.session(session_id)
             card = await tx.card(session_id)
+        if session is None or message.guild is None or session.guild_id != message.guild.id:
+            return
         if card is not None and card.message_id == message.id:
             return
         await self._delete(message.channel.id, message.id)
@@ -179,13 +182,13 @@ class ScoreboardPoster:
             return
         view = self._presented(live)
         channel = self._client.get_partial_messageable(live.session.channel_id, guild_id=live.session.guild_id)
-        async with self._store.writing() as tx:
-            await tx.put_card_on_its_way(CardOnItsWay(session_id, channel.id, nonce, self._clock()))
         self._sending.add(session_id)
         try:
             # The former goes first: where the new one cannot be posted, nothing stands that is not true any more.
             if former is not None:
                 await self._delete(former.channel_id, former.message_id)
+            async with self._store.writing() as tx:
+                await tx.put_card_on_its_way(CardOnItsWay(session_id, channel.id, nonce, self._clock()))
             await self._send(live, channel, view, nonce)
         finally:
             self._sending.discard(session_id)
