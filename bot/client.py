@@ -99,7 +99,6 @@ class Goulash(commands.AutoShardedBot):
             self.start_task(self.outbox.run())
             self.start_task(self.posts.run())
             self.start_task(self._sweep())
-
         # Whatever was deleted until now was told to nobody.
         self.cards.look_after()
 

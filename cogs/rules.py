@@ -92,7 +92,7 @@ class RulesCog(Subcommands):
 
     async def press_sure(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         waiting = await self.bot.services.drafts.find(actor(interaction), ids[0])
-        name, live = waiting.content.given["sheet"], await live_if_any(interaction)
+        name = waiting.content.given["sheet"]
         await defer_if_slow(interaction, self.bot.services.rule_sets.delete(actor(interaction), name))
         await announce(interaction, presented.deleted(name, public_language(interaction), by=actor_name(interaction)))
 
