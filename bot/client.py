@@ -65,7 +65,7 @@ class Goulash(commands.AutoShardedBot):
         self.outbox = Outbox(self, store, services.views)
         self.cards = ScoreboardPoster(self, store, services.views, self.outbox, now_ms)
         self.outbox.on({CARD: self.cards.post})
-        store.on_due = self.outbox.fell_due
+        store.listen(self.outbox.fell_due)
         self.painter = Painter()
         self.posts = Posts(store, now_ms, Channels(self, services.bulletins), self.zone)
         self.actions: dict[str, Handler] = {}

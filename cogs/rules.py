@@ -12,7 +12,7 @@ from bot.services.drafts import DraftContent
 from bot.services.entry import MOST_OPTIONS, Control, Option
 from bot.services.names import clean, cut
 from bot.ui import entering
-from bot.ui.cog import LONGEST, Subcommands, live_here, live_if_any, matching
+from bot.ui.cog import LONGEST, Subcommands, live_here, matching
 from bot.ui.components import entered
 from bot.ui.forms import form
 from bot.ui.respond import actor, actor_name, announce, answer, defer_if_slow, member_language, public_language

@@ -75,7 +75,6 @@ class TableCog(Subcommands):
             if refused.code != "join_agreed":
                 raise
             await answer(interaction, presented.asks_in(live, person, public_language(interaction)))
-            self.bot.cards.refresh(live.session.id)
 
     async def press_let_in(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         """Seat a member who asked for it, as somebody at the table agrees; the question becomes the record."""
@@ -87,7 +86,6 @@ class TableCog(Subcommands):
         done = await defer_if_slow(interaction, work, changes=True)
         t = public_language(interaction)
         await replace_message(interaction, record.recorded(done, t, by=actor_name(interaction)))
-        self.bot.cards.refresh(live.session.id)
 
     async def leave(self, interaction: Interaction) -> None:
         live = await live_here(interaction)

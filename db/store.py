@@ -737,8 +737,9 @@ class LedgerStore(Protocol):
     raises RuntimeError), and waits for nothing slow within it: others stand behind it.
     """
 
-    on_due: Callable[[frozenset[SessionId]], None]
-    """Called after the commit of each block in which something fell due, with the sessions; does nothing at first."""
+    def listen(self, on_due: Callable[[frozenset[SessionId]], None]) -> None:
+        """Have `on_due` called after the commit of each block in which something fell due, with the sessions."""
+        ...
 
     def reading(self) -> AbstractAsyncContextManager[Reader]:
         """Open a view of the ledger that does not change while the block lasts."""

@@ -1,12 +1,12 @@
 """What is asked for is written as long as it can be answered: nobody is told that it failed, and it stands."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from contextvars import ContextVar
 from typing import Protocol
 
 from bot.errors import UserError
-from db.store import LedgerStore, Reader, Writer
+from db.store import LedgerStore, Reader, SessionId, Writer
 
 
 class TooLate(UserError):
@@ -35,6 +35,10 @@ class PunctualStore:
 
     def __init__(self, store: LedgerStore) -> None:
         self._store = store
+
+    def listen(self, on_due: Callable[[frozenset[SessionId]], None]) -> None:
+        """Have `on_due` called after each commit in which something fell due."""
+        self._store.listen(on_due)
 
     def reading(self) -> AbstractAsyncContextManager[Reader]:
         """Return a view of the ledger."""

@@ -27,7 +27,10 @@ class SqliteStore:
         self._reader_turn = asyncio.Lock()
         self._inside: set[asyncio.Task[Any] | None] = set()
         self._closed = False
-        self.on_due: Callable[[frozenset[SessionId]], None] = _nobody_waits
+        self._on_due: Callable[[frozenset[SessionId]], None] = _nobody_waits
+
+    def listen(self, on_due: Callable[[frozenset[SessionId]], None]) -> None:
+        self._on_due = on_due
 
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[SqliteReader]:
@@ -45,7 +48,7 @@ class SqliteStore:
             writer = SqliteWriter(begun)
             yield writer
         if writer.fell_due:
-            self.on_due(frozenset(writer.fell_due))
+            self._on_due(frozenset(writer.fell_due))
 
     async def close(self) -> None:
         async with self._turn(self._writer_turn, closing=True), self._reader_turn:
@@ -69,7 +72,7 @@ class SqliteStore:
 
 
 def _nobody_waits(_sessions: frozenset[SessionId]) -> None:
-    """Do nothing: who posts what falls due says so by setting `on_due`."""
+    """Do nothing: the poster says so by `listen`."""
 
 
 async def open_sqlite(path: Path) -> SqliteStore:
