@@ -5,7 +5,7 @@ import importlib
 import logging
 import pkgutil
 from collections.abc import Coroutine
-from contextvars import Context
+from contextvars import copy_context
 from typing import Any, TypeAlias, TypeVar, cast
 from zoneinfo import ZoneInfo
 
@@ -22,6 +22,7 @@ from bot.posting.cards import ScoreboardPoster
 from bot.posting.channels import Channels
 from bot.posting.outbox import Outbox
 from bot.posting.posts import Posts
+from bot.services import deadline
 from bot.services.all import Services
 from bot.services.deadline import PunctualStore
 from bot.services.outbox import CARD
@@ -153,8 +154,10 @@ class Goulash(commands.AutoShardedBot):
 
     def start_task(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Run something beside the rest; what goes wrong in it is logged."""
-        # On its own: what a member's request may write, and until when, is no affair of this.
-        task = asyncio.create_task(work, context=Context())
+        # Until when a member's request can be answered is no affair of this.
+        context = copy_context()
+        context.run(deadline.current.set, None)
+        task = asyncio.create_task(work, context=context)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
         return task
