@@ -15,7 +15,7 @@ from bot.errors import UserError
 from bot.services import parsing
 from bot.services.parsing import Seat
 from bot.services.people import Actor, distinct_names
-from bot.services.player_counts import Counts, counts_of, packed, together, unpacked, version
+from bot.services.player_counts import COUNTED_BY, Counts, counts_of, packed, together, unpacked
 from bot.services.rating import Places, Rating, ratings
 from db.errors import LedgerError
 from db.store import (
@@ -143,7 +143,7 @@ class Stats:
 
     async def _kept(self, ids: Collection[SessionId]) -> dict[SessionId, str]:
         async with self._store.reading() as tx:
-            return await tx.digests(ids, version())
+            return await tx.digests(ids, str(COUNTED_BY))
 
     async def _count(self, number: SessionId) -> tuple[int, str]:
         async with self._store.reading() as tx:
@@ -153,7 +153,7 @@ class Stats:
     async def _keep(self, made: Mapping[SessionId, tuple[int, str]]) -> None:
         try:
             async with self._store.writing() as tx:
-                await tx.put_digests(version(), made)
+                await tx.put_digests(str(COUNTED_BY), made)
         except LedgerError as error:
             # They are made again next time: a full disk does not stand between a member and the numbers.
             log.warning("What was counted of %d sessions is not kept: %s", len(made), error)

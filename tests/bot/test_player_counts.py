@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 import scoring
 from bot.errors import UserError
-from bot.services.player_counts import Counts, Runs, counts_of, packed, together, unpacked
+from bot.services.player_counts import COUNTED_BY, Counts, Runs, counts_of, packed, together, unpacked
 from bot.services.rating import ratings
 from bot.services.session_view import SessionView
 from db.store import ParticipantId, ParticipantKind
+from tests.bot.counting import counts_of_document, kept
 from tests.bot.house import ANN, MANAGER, House
 from tests.fuzz.random_deals import MAKERS
 
@@ -171,3 +172,12 @@ def test_the_more_sessions_the_surer_a_rating(sessions: int) -> None:
 
 def test_a_session_of_one_tells_nothing() -> None:
     assert ratings((((1, 1),),))[1].sessions == 0
+
+
+def test_what_is_counted_changes_with_its_version_alone() -> None:
+    before = kept()
+    counts = [counts_of_document(scoring.loads(scoring.dumps(session))) for session in before.sessions]
+    assert {session["game"] for session in before.sessions} == {*scoring.all_games()}
+    assert (COUNTED_BY, counts) == (before.counted_by, before.counts), (
+        "raise COUNTED_BY by one, and run python -m tests.bot.counting"
+    )
