@@ -6,7 +6,7 @@ import types
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
-from functools import cache
+from functools import lru_cache
 from typing import (
     Annotated,
     Any,
@@ -191,7 +191,7 @@ def _plain(value: Any) -> Any:
     return str(value) if isinstance(value, str) else value
 
 
-@cache
+@lru_cache(maxsize=256)
 def _defaults(kind: type[msgspec.Struct]) -> dict[str, Any]:
     fields = msgspec.structs.fields(kind)
     return {field.encode_name: field.default for field in fields if field.default is not msgspec.NODEFAULT}

@@ -10,7 +10,7 @@ import re
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -120,8 +120,10 @@ class Translator:
 
     def _plain_text(self, key: str) -> str | None:
         name, _, attribute = key.partition(".")
+        if name not in self._sources:
+            return None
         if name not in self._plain:
-            self._plain[name] = plain_texts(self._sources.get(name, ""))
+            self._plain[name] = plain_texts(self._sources[name])
         return self._plain[name].get(attribute)
 
 
@@ -132,7 +134,7 @@ def languages() -> tuple[str, ...]:
     return (FALLBACK, *(language for language in found if language != FALLBACK))
 
 
-@cache
+@lru_cache(maxsize=64)
 def translator(locale: str) -> Translator:
     """Return the translator for a locale as Discord names them: fr-FR, else fr, else English."""
     for language in (locale, locale.split("-", maxsplit=1)[0]):
@@ -157,7 +159,7 @@ def words(field: str, values: Iterable[str], t: Translator) -> dict[str, str]:
     return found
 
 
-@cache
+@lru_cache(maxsize=64)
 def _loaded(language: str) -> Translator:
     return Translator(language)
 

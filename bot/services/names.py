@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 
 MAX_NAME = 32
 """Discord's own limit for the names of its members, in characters."""
@@ -15,13 +15,20 @@ _EMOJI_STYLE = "\ufe0f"
 _VIRAMA = 9
 _MAX_MARKS = 3
 
+_REMEMBERED = 64
+"""Letters of the longest text that is remembered cleaned: names are, which come again and again."""
 
-@lru_cache(maxsize=1024)
+
 def clean(text: str) -> str:
     """Return `text` composed (NFC), without what cannot be seen, each run of white space one space.
 
     Joiners stay where they shape emoji, Arabic or Indic letters; marks beyond three on one letter go.
     """
+    return _cleaned(text) if len(text) <= _REMEMBERED else _cleaned.__wrapped__(text)
+
+
+@lru_cache(maxsize=1024)
+def _cleaned(text: str) -> str:
     kept: list[str] = []
     marks = 0
     composed = unicodedata.normalize("NFC", text)
@@ -81,7 +88,7 @@ def _clings(letter: str) -> bool:
     return unicodedata.category(letter) in {"Mn", "Me", "Mc", "Sk"} or letter in _JOINERS
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _folded(letter: str) -> str:
     plain = "".join(part for part in unicodedata.normalize("NFKD", letter) if not "\u0300" <= part <= "\u036f")
     small = plain.casefold()

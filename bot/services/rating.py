@@ -11,7 +11,8 @@ Places = tuple[tuple[int, int], ...]
 """The players of one session, each with the place (1 is the best) that he or she shares with who ties."""
 
 FEWEST_SESSIONS = 3
-CACHED = 64
+CACHED = 16
+"""Servers and games whose ratings are remembered; each takes some 2 MB for 3,000 sessions."""
 
 
 @dataclass(frozen=True, slots=True)

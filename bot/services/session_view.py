@@ -23,7 +23,10 @@ from db.store import (
 )
 
 CACHED = 256
-"""Sessions that are kept replayed; one costs some kilobytes."""
+"""Sessions that are kept replayed."""
+
+CACHED_DEALS = 20_000
+"""Deals of all the sessions that are kept replayed; one costs some 2 kB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +188,7 @@ class SessionViews:
     def __init__(self, store: LedgerStore) -> None:
         self._store = store
         self._kept: OrderedDict[SessionId, SessionView] = OrderedDict()
+        self._deals = 0
 
     async def load(self, tx: Reader, session_id: SessionId) -> SessionView:
         """Return a session as this view of the ledger has it; raises `UserError` if there is none."""
@@ -211,10 +215,11 @@ class SessionViews:
 
     def keep(self, live: SessionView) -> SessionView:
         """Keep a session as it stands after what was just recorded."""
+        former = self._kept.pop(live.session.id, None)
+        self._deals += len(live.deals) - (len(former.deals) if former else 0)
         self._kept[live.session.id] = live
-        self._kept.move_to_end(live.session.id)
-        while len(self._kept) > CACHED:
-            self._kept.popitem(last=False)
+        while len(self._kept) > 1 and (len(self._kept) > CACHED or self._deals > CACHED_DEALS):
+            self._deals -= len(self._kept.popitem(last=False)[1].deals)
         return live
 
     async def _load(self, tx: Reader, session: Session) -> SessionView:

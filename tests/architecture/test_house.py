@@ -115,6 +115,22 @@ def test_no_layer_uses_the_library_of_another(name: str) -> None:
     assert {imported for imported in imports(parsed(MODULES[name])) if within(imported, *forbidden)} == set()
 
 
+@pytest.mark.parametrize("name", MODULES)
+def test_every_cache_has_a_bound(name: str) -> None:
+    unbounded = [
+        node.name
+        for node in ast.walk(parsed(MODULES[name]))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and any(ast.unparse(decorator) in _CACHES for decorator in node.decorator_list)
+        and node.args.args
+    ]
+    assert unbounded == []
+
+
+_CACHES = {"cache", "functools.cache", "lru_cache(maxsize=None)", "lru_cache(None)"}
+"""What remembers every argument for good; without arguments there is one answer alone."""
+
+
 def test_the_bot_does_not_load_the_playground() -> None:
     users = {name for name, path in MODULES.items() if any(within(used, PLAYGROUND) for used in imports(parsed(path)))}
     assert users == set()

@@ -1,5 +1,7 @@
 """Names: whatever they are made of, they show as they are, on one line, and no two look the same."""
 
+import tracemalloc
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -119,3 +121,16 @@ def test_folding_keeps_every_letter_in_its_place(name: str) -> None:
 @given(st.text(max_size=60))
 def test_cleaning_twice_is_cleaning_once(name: str) -> None:
     assert clean(clean(name)) == clean(name)
+
+
+def test_what_members_type_is_not_remembered_without_end() -> None:
+    tracemalloc.start()
+    try:
+        for start in range(0x100, 0x2FFFF, 64):
+            text = "".join(chr(letter) for letter in range(start, start + 64) if not 0xD800 <= letter < 0xE000)
+            fold(text)
+            clean(text * 60)
+        grown, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert grown < 3_000_000
