@@ -46,7 +46,7 @@ class DealsCog(Subcommands):
         keys = live.game.void(annulled)
         given = {name: str(value) for name, value in keys.items() if name != "kind"}
         kind = entry.kind_of(live, str(keys["kind"]))
-        note = next((field.name for field in kind.fields if field.shape == "text"), None)
+        note = next((field.name for field in kind.fields if isinstance(field, scoring.TextField)), None)
         await self.record(interaction, live, kind, given | ({note: reason} if note and reason else {}))
 
     async def adjust(self, interaction: Interaction, amounts: str, reason: str) -> None:
@@ -115,7 +115,7 @@ class DealsCog(Subcommands):
         callback.__annotations__ = {"interaction": Interaction} | {field.name: _type(field) for field in fields}
         command = self.described(f"deal {name}", callback)
         for field in fields:
-            if field.shape == "player":
+            if isinstance(field, scoring.PlayerField):
                 self.completes(command, field.name, self._players(name, field.name))
         return command
 
@@ -148,9 +148,9 @@ def _signature(callback: Callable[..., Any], fields: list[scoring.Field]) -> ins
 
 def _type(field: scoring.Field) -> Any:
     """Return the annotation by which discord.py makes the option: a fixed choice, or text."""
-    if field.shape != "choice":
+    if not isinstance(field, scoring.ChoiceField):
         return str if field.required else str | None
-    choices = [app_commands.Choice(name=text(f"choice-{field.name}-{value}"), value=value) for value in field.choices]
+    choices = [app_commands.Choice(name=text(f"choice-{field.name}-{value}"), value=value) for value in field.words]
     kind = app_commands.Transform[str, FixedChoice(choices)]
     return kind if field.required else Optional[kind]  # noqa: UP045 - `|` does not take what `Transform` makes
 

@@ -156,20 +156,20 @@ class EntryCog(Subcommands):
             kind, given = _kinds(live)[other[0]], sent
         else:
             kind = entry.kind_of(live, str(before.deal.__struct_config__.tag))
-            bonuses = {field.name for field in kind.fields if field.bonus}
+            bonuses = {field.name for field in kind.fields if field.page}
             kept = entry.words_of(live, before, kind, t)
             given = {name: text for name, text in kept.items() if name in bonuses} | sent
         await entering.submitted(interaction, live, Request(kind, given, f"e{opened}", head, number))
 
     async def sent_again(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         live, request = await entering.of_draft(interaction, ids[0])
-        names = {field.name for field in request.kind.fields if not field.bonus}
+        names = {field.name for field in request.kind.fields if not field.page}
         await entering.submitted(interaction, live, entering.with_bonuses(request, entered(interaction), names))
 
     async def sent_bonuses(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
         live, request = await entering.of_draft(interaction, ids[0])
         page = _page(request.kind, ids)
-        names = {field.name for field in request.kind.fields if field.bonus and field.page == page}
+        names = {field.name for field in request.kind.fields if field.page == page}
         await entering.submitted(interaction, live, entering.with_bonuses(request, entered(interaction), names))
 
     async def enter(self, interaction: Interaction, live: SessionView, kind: scoring.Kind) -> None:

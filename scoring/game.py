@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeAlias
+from typing import Any, Generic, Literal
 
 from typing_extensions import TypeVar
 
 from scoring.errors import Refused
+from scoring.fields import Asked, ChoiceField, Field, NotationField, TextField, fields_of
 from scoring.wire import ABSENT, Absent, Player, Points, Wire
 
 MOST_SEATED = 25
@@ -125,41 +126,6 @@ class StatLine:
     out_of: str | None = None
     parts: tuple[str, ...] = ()
     in_half_points: bool = True
-
-
-Shape: TypeAlias = Literal[
-    "player", "choice", "points", "each", "ranking", "amounts", "items", "notation", "text", "flag", "seats", "settings"
-]
-"""How a field is entered: one player; one of some words; a number of points; a number for each player; players in
-order; amounts by player; a list of small structs, each entered as words; the kind's own notation; free text; yes or
-no; who sits, in turn order; rules with their values."""
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """One thing that is entered of a deal.
-
-    `name` is its key. `choices` are the words of a choice, `least` and `most` bound a number, `total` is what the
-    numbers of `each` add up to (the last may be left out then); numbers are half points when `halves`, else whole.
-    `values` are what the words of a choice stand for in the deal, where that is not the word itself. `item` is the
-    struct of `items`. A `bonus` stands on a further form, its `page`. `instead` names the field for which this one may
-    stand, `within` the notation by which a command says it. `offered` tells from the table and what is entered so far
-    whether the field can be filled at all.
-    """
-
-    name: str
-    shape: Shape
-    choices: tuple[str, ...] = ()
-    required: bool = False
-    bonus: bool = False
-    page: str = "bonuses"
-    in_half_points: bool = True
-    total: int | None = None
-    item: type[Wire] | None = None
-    instead: str | None = None
-    within: str | None = None
-    values: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    offered: Callable[[DealTable, Mapping[str, Any]], Sequence[str] | bool] = lambda _table, _entered: True
 
 
 def _no_doubts(_table: DealTable, _deal: Any) -> Sequence[Line]:
@@ -334,7 +300,7 @@ def _void(table: DealTable[RedealRules, Any], _deal: Deal) -> Scored:
 
 VOID = (
     Kind(Passed, "passed", _void),
-    Kind(Annulled, "passed", _void, (Field("reason", "text"),)),
+    Kind(Annulled, "passed", _void, fields_of(Annulled, "reason")),
 )
 """The deals without play, for games whose sheet is a `RedealSheet`."""
 
@@ -358,7 +324,9 @@ __all__ = [
     "VOID",
     "Absent",
     "Annulled",
+    "Asked",
     "CardValue",
+    "ChoiceField",
     "CountedEvent",
     "Deal",
     "DealTable",
@@ -368,6 +336,7 @@ __all__ = [
     "Kind",
     "Line",
     "Notation",
+    "NotationField",
     "Passed",
     "Player",
     "Points",
@@ -375,9 +344,10 @@ __all__ = [
     "Refused",
     "Rules",
     "Scored",
-    "Shape",
     "StatLine",
+    "TextField",
     "Wire",
     "each_plays",
+    "fields_of",
     "pay",
 ]

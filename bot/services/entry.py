@@ -28,12 +28,12 @@ ADJUST = scoring.Kind(
     scoring.Adjustment,
     "adjust",
     scoring.nothing,
-    (scoring.Field("amounts", "amounts", required=True), scoring.Field("reason", "text")),
+    scoring.fields_of(scoring.Adjustment, scoring.AmountsField(name="amounts", required=True), "reason"),
 )
 """Points moved by agreement, entered like a kind of deal; it is none of any game's."""
 
-SEATS = scoring.Kind(scoring.Seating, "seating", scoring.nothing, (scoring.Field("players", "seats", required=True),))
-RULES = scoring.Kind(scoring.RulesChange, "rules", scoring.nothing, (scoring.Field("set", "settings", required=True),))
+SEATS = scoring.Kind(scoring.Seating, "seating", scoring.nothing, scoring.fields_of(scoring.Seating, "players"))
+RULES = scoring.Kind(scoring.RulesChange, "rules", scoring.nothing, (scoring.RulesField(name="set", required=True),))
 """Who sits, and by which rules, from a deal on: recorded by commands of their own, and changed like a deal."""
 
 
@@ -95,8 +95,8 @@ def options_of(command: str) -> list[scoring.Field]:
     """
     first, *others = kinds_of(command)
     found = [
-        replace(field, choices=(*field.choices, *(kind.meant_by[field.name] for kind in others if kind.meant_by)))
-        if field.shape == "choice" and any(field.name in kind.meant_by for kind in others)
+        replace(field, words=(*field.words, *(kind.meant_by[field.name] for kind in others if kind.meant_by)))
+        if isinstance(field, scoring.ChoiceField) and any(field.name in kind.meant_by for kind in others)
         else field
         for field in first.fields
         if not field.within
@@ -166,18 +166,18 @@ def read(
     note: str | None = None
     inferred: tuple[ParticipantId, int] | None = None
     for field, text in _filled(kind, given):
-        if field.shape == "text":
+        if isinstance(field, scoring.TextField):
             if len(text) > LONGEST:
                 raise Mistyped("too_long", field.name, text, found=len(text), most=LONGEST)
             note = text
-        elif field.shape == "notation":
+        elif isinstance(field, scoring.NotationField):
             keys = _merged(keys, _notation(live, kind, field, text, table))
-        elif field.shape == "each":
+        elif isinstance(field, scoring.NumberEachField):
             seats = people.seats(live, [ParticipantId(int(name)) for name in table.players])
             values = parsing.points(text, seats, field.name, left_out=1 if field.total else 0)
             missing = [seat.participant for seat in seats if seat.participant not in values]
             if missing and field.total:
-                whole = field.total if field.in_half_points else 2 * field.total
+                whole = 2 * field.total if field.whole else field.total
                 inferred = ParticipantId(missing[0]), whole - sum(values.values())
                 values[missing[0]] = inferred[1]
             keys[field.name] = {str(player): _amount(field, half, text) for player, half in values.items()}
@@ -222,7 +222,7 @@ def inputs(
     entered = _so_far(given)
     found: list[Control] = []
     for field in _in_forms(kind):
-        if field.instead or (field.page if field.bonus else None) != page:
+        if field.instead or field.page != page:
             continue
         offered = field.offered(table, entered)
         if offered is False or (offered is not True and not offered):
@@ -234,7 +234,7 @@ def inputs(
 
 def pages(kind: scoring.Kind) -> tuple[str, ...]:
     """Return the further forms of a kind, in order."""
-    return tuple(dict.fromkeys(field.page for field in _in_forms(kind) if field.bonus))
+    return tuple(dict.fromkeys(field.page for field in _in_forms(kind) if field.page))
 
 
 def open_pages(
@@ -242,14 +242,14 @@ def open_pages(
 ) -> tuple[str, ...]:
     """Return the further forms of a kind in which something can be entered."""
     table, entered = table_of(live, instead_of), _so_far(given)
-    filled = {field.page for field in _in_forms(kind) if field.bonus and field.offered(table, entered)}
+    filled = {field.page for field in _in_forms(kind) if field.page and field.offered(table, entered)}
     return tuple(page for page in pages(kind) if page in filled)
 
 
 def page_of(kind: scoring.Kind, path: str) -> str | None:
     """Return the further form on which the field of a refusal, `made.declarers[0]`, stands; None for the first."""
     name = re.split(r"[.\[]", path)[0]
-    return next((field.page for field in _in_forms(kind) if field.name == name and field.bonus), None)
+    return next((field.page for field in _in_forms(kind) if field.name == name), None)
 
 
 def words_of(live: SessionView, recorded: DealRecord, kind: scoring.Kind, t: Translator) -> dict[str, str]:
@@ -295,10 +295,10 @@ def _words(
 
     found: dict[str, str] = {}
     for field in _in_forms(kind):
-        if field.shape == "text":
+        if isinstance(field, scoring.TextField):
             if read.note:
                 found[field.name] = read.note
-        elif field.name in keys and kind.notation and field.shape == "notation":
+        elif field.name in keys and kind.notation and isinstance(field, scoring.NotationField):
             found[field.name] = kind.notation.write(read.deal, named, {field.name})
         elif field.name in keys:
             found[field.name] = _spoken(live, field, table, getattr(read.deal, field.name), t)
@@ -339,10 +339,14 @@ def _filled(kind: scoring.Kind, given: Mapping[str, str]) -> list[tuple[scoring.
             other = next((other for other in kind.fields if other.instead == field.name), None)
             if other and other.name not in given:
                 mark = rf"(?i){other.name[0]}[^\W\d]*[\s:]*(?=\d)(.+)"
-                marked = re.fullmatch(mark, text) if field.shape == "points" else None
+                marked = re.fullmatch(mark, text) if isinstance(field, scoring.NumberField) else None
                 if marked:
                     field, text = other, marked[1]  # noqa: PLW2901 - the same entry, understood
-                elif field.shape == "ranking" and other.shape == "each" and text[0].isdigit():
+                elif (
+                    isinstance(field, scoring.RankingField)
+                    and isinstance(other, scoring.NumberEachField)
+                    and text[0].isdigit()
+                ):
                     field = other  # noqa: PLW2901
             found.append((field, text))
     return found
@@ -350,29 +354,29 @@ def _filled(kind: scoring.Kind, given: Mapping[str, str]) -> list[tuple[scoring.
 
 def _value(live: SessionView, field: scoring.Field, text: str, t: Translator) -> Any:
     seats = people.seats(live)
-    match field.shape:
-        case "player":
+    match field:
+        case scoring.PlayerField():
             return _player(live, field, text, seats)
-        case "choice":
-            value = parsing.choice(text, words(field.name, field.choices, t), field.name)
-            return field.values.get(value, int(value) if value.isdecimal() else value)
-        case "points":
+        case scoring.ChoiceField():
+            value = parsing.choice(text, words(field.name, field.words, t), field.name)
+            return field.stands_for.get(value, value)
+        case scoring.NumberField():
             return _amount(field, parsing.number(text, field.name), text)
-        case "ranking":
+        case scoring.RankingField():
             return [[str(player) for player in tied] for tied in parsing.ranking(text, seats, field.name)]
-        case "amounts":
+        case scoring.AmountsField():
             everyone = people.seats(live, [ParticipantId(int(name)) for name in live.state.everyone])
             halves = parsing.amounts(text, everyone, field.name)
             return {str(player): points_number(half) for player, half in halves.items()}
-        case "items":
+        case scoring.ItemsField():
             return _items(field, text, seats, t)
-        case "seats":
+        case scoring.SeatsField():
             everyone = people.seats(live, [ParticipantId(int(name)) for name in live.state.everyone])
             places = parsing.ranking(text, everyone, field.name)
             if any(len(tied) > 1 for tied in places):
                 raise Mistyped("one_at_each_place", field.name, text)
             return [str(place[0]) for place in places]
-        case "settings":
+        case scoring.RulesField():
             return rule_sets.changes(text, live.game, t)
         case _:
             return text == "yes"
@@ -384,8 +388,7 @@ def _player(live: SessionView, field: scoring.Field, text: str, seats: Sequence[
     return str(parsing.player(text, seats, field.name))
 
 
-def _items(field: scoring.Field, text: str, seats: Sequence[Seat], t: Translator) -> list[dict[str, Any]]:
-    assert field.item is not None  # noqa: S101 - a field of items declares its struct
+def _items(field: scoring.ItemsField, text: str, seats: Sequence[Seat], t: Translator) -> list[dict[str, Any]]:
     coded = [[part.partition(":") for part in item.split("+")] for item in text.split()]
     if all(key in _keys(field.item) and value for item in coded for key, _, value in item):
         # As menus have it.
@@ -409,38 +412,38 @@ def _input(
     shown = people.display_names(live)
     required = field.required or any(other.instead == field.name for other in kind.fields)
     options: list[tuple[str, str]] = []
-    if field.shape == "player":
+    if isinstance(field, scoring.PlayerField):
         playing = names if names is not None else list(table.players)
         options = [(f"#{name}", shown[int(name)]) for name in playing]
-    elif field.shape == "choice":
-        spoken = words(field.name, field.choices, t)
+    elif isinstance(field, scoring.ChoiceField):
+        spoken = words(field.name, field.words, t)
         labels = {value: word for word, value in reversed(spoken.items())}
-        options = [(value, labels[value]) for value in field.choices if names is None or value in names]
-    elif field.shape == "flag":
+        options = [(value, labels[value]) for value in field.words if names is None or value in names]
+    elif isinstance(field, scoring.FlagField):
         options = [("yes", t("choice-yes_no-yes"))]
-    elif field.shape == "items":
+    elif isinstance(field, scoring.ItemsField):
         options = _item_options(field, table, shown, t)
     if 0 < len(options) <= MOST_OPTIONS:
-        chosen = set(text.split()) if field.shape == "items" else {text}
+        several = isinstance(field, scoring.ItemsField)
+        chosen = set(text.split()) if several else {text}
         menu = tuple(Option(value, label, value in chosen) for value, label in options)
-        return Control(field.name, required, menu, most=len(menu) if field.shape == "items" else 1)
+        return Control(field.name, required, menu, most=len(menu) if several else 1)
     order = ", ".join(shown[int(name)] for name in table.players)
     return Control(
         field.name,
         required,
         text=text,
-        hint=t("field-in_order", names=order) if field.shape == "each" else None,
-        example=order if field.shape in ("each", "ranking") else None,
+        hint=t("field-in_order", names=order) if isinstance(field, scoring.NumberEachField) else None,
+        example=order if isinstance(field, (scoring.NumberEachField, scoring.RankingField)) else None,
         longest=LONGEST,
-        lines=field.shape == "settings",
+        lines=isinstance(field, scoring.RulesField),
     )
 
 
 def _item_options(
-    field: scoring.Field, table: scoring.DealTable, shown: Mapping[int, str], t: Translator
+    field: scoring.ItemsField, table: scoring.DealTable, shown: Mapping[int, str], t: Translator
 ) -> list[tuple[str, str]]:
     """Return every item that players can be entered with, `player:17+size:simple`, with its words."""
-    assert field.item is not None  # noqa: S101 - a field of items declares its struct
     spoken = {name: choices(field.item, name) for name in _keys(field.item)}
     chosen = [name for name in spoken if spoken[name] and _required(field.item, name)]
     found: list[tuple[str, str]] = []
@@ -456,28 +459,28 @@ def _item_options(
 
 def _spoken(live: SessionView, field: scoring.Field, table: scoring.DealTable, value: Any, t: Translator) -> str:
     shown = people.display_names(live)
-    match field.shape:
-        case "player":
+    match field:
+        case scoring.PlayerField():
             return f"#{value}"
-        case "choice":
+        case scoring.ChoiceField():
             stands = scoring.plain(value)
-            return next((word for word, meant in field.values.items() if meant == stands), str(value))
-        case "flag":
+            return next((word for word, meant in field.stands_for.items() if meant == stands), str(value))
+        case scoring.FlagField():
             return "yes"
-        case "points":
+        case scoring.NumberField():
             return t.points(value, signed=False)
-        case "each":
+        case scoring.NumberEachField():
             # Counts of cards and tricks are whole numbers on the wire, points half points.
             numbers = [value[name] * (1 if isinstance(value[name], scoring.Points) else 2) for name in table.players]
             return " ".join(t.points(number, signed=False) for number in numbers)
-        case "amounts":
+        case scoring.AmountsField():
             return ", ".join(f"{_quoted(shown[int(name)])} {t.points(half)}" for name, half in value.items())
-        case "settings":
+        case scoring.RulesField():
             return "\n".join(rule_sets.in_lines(value, t))
-        case "ranking" | "seats":
+        case scoring.RankingField() | scoring.SeatsField():
             places: list[list[str]] = [[place] if isinstance(place, str) else place for place in value]
             return ", ".join(" = ".join(_quoted(shown[int(name)]) for name in tied) for tied in places)
-        case "items":
+        case scoring.ItemsField():
             return " ".join("+".join(f"{name}:{word}" for name, word in scoring.plain(item).items()) for item in value)
         case _:
             return str(value)
@@ -495,8 +498,8 @@ def _required(item: type[Wire], name: str) -> bool:
     return next(field.required for field in msgspec.structs.fields(item) if field.name == name)
 
 
-def _amount(field: scoring.Field, half: int, text: str) -> Any:
-    if not field.in_half_points and half % 2:
+def _amount(field: scoring.NumberField | scoring.NumberEachField, half: int, text: str) -> Any:
+    if field.whole and half % 2:
         raise Mistyped("not_whole", field.name, text, found=text)
     return points_number(half)
 

@@ -13,12 +13,12 @@ from scoring.game import (
     ABSENT,
     VOID,
     Absent,
+    Asked,
     CardValue,
     CountedEvent,
     Deal,
     DealTable,
     Example,
-    Field,
     Game,
     Kind,
     Line,
@@ -29,6 +29,7 @@ from scoring.game import (
     Scored,
     StatLine,
     each_plays,
+    fields_of,
 )
 from scoring.points import WHOLE_TABLE
 
@@ -101,7 +102,7 @@ KIND = Kind(
     Goulash,
     "goulash",
     score,
-    (Field("points", "each", required=True, total=WHOLE_TABLE),),
+    fields_of(Goulash, Asked("points", total=WHOLE_TABLE)),
     counted_events=counted_events,
     stats=(
         StatLine("goulash"),

@@ -16,12 +16,12 @@ from scoring.game import (
     ABSENT,
     VOID,
     Absent,
+    Asked,
     CardValue,
     CountedEvent,
     Deal,
     DealTable,
     Example,
-    Field,
     Game,
     Kind,
     Line,
@@ -33,6 +33,7 @@ from scoring.game import (
     StatLine,
     differences,
     each_plays,
+    fields_of,
 )
 
 PACK = 78
@@ -199,11 +200,7 @@ KIND = Kind(
     Maison,
     "maison",
     score,
-    (
-        Field("points", "each", required=True, in_half_points=False),
-        Field("cards", "each", in_half_points=False),
-        Field("tricks", "each", in_half_points=False, total=HAND, instead="cards"),
-    ),
+    fields_of(Maison, Asked("points", whole=True), "cards", Asked("tricks", total=HAND)),
     counted_events=counted_events,
     stats=(
         StatLine("maison_points"),

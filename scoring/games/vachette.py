@@ -14,11 +14,11 @@ from scoring.game import (
     ABSENT,
     VOID,
     Absent,
+    Asked,
     CountedEvent,
     Deal,
     DealTable,
     Example,
-    Field,
     Game,
     Kind,
     Line,
@@ -28,8 +28,10 @@ from scoring.game import (
     Refused,
     Scored,
     StatLine,
+    fields_of,
 )
 from scoring.games.goulash import PACK, Seats, card_points
+from scoring.points import WHOLE_TABLE
 
 DEFAULT_SCALE: dict[str, tuple[Points, ...]] = {
     count: tuple(Points(2 * place) for place in places)
@@ -132,10 +134,7 @@ KIND = Kind(
     Vachette,
     "vachette",
     score,
-    (
-        Field("ranking", "ranking"),
-        Field("points", "each", total=182, instead="ranking"),
-    ),
+    fields_of(Vachette, "ranking", Asked("points", total=WHOLE_TABLE)),
     counted_events=counted_events,
     stats=(StatLine("vachette", parts=("1", "2", "3", "4", "5")),),
 )

@@ -13,11 +13,11 @@ from scoring.game import (
     ABSENT,
     VOID,
     Absent,
+    Asked,
     CountedEvent,
     Deal,
     DealTable,
     Example,
-    Field,
     Game,
     Kind,
     Line,
@@ -28,6 +28,7 @@ from scoring.game import (
     Scored,
     StatLine,
     each_plays,
+    fields_of,
 )
 from scoring.games.maison import CARDS, PACK, Count, card_points
 
@@ -125,10 +126,7 @@ KIND = Kind(
     WildMaison,
     "wild-maison",
     score,
-    (
-        Field("points", "each", required=True, in_half_points=False),
-        Field("tricks", "each", required=True, in_half_points=False),
-    ),
+    fields_of(WildMaison, Asked("points", whole=True), "tricks"),
     counted_events=counted_events,
     stats=(
         StatLine("wild_points"),

@@ -77,8 +77,11 @@ def declared(game: scoring.Game) -> Iterator[str]:
         yield from (f"kind-{kind.tag}", f"record-{kind.tag}")
         for field in kind.fields:
             yield f"field-{field.name}"
-            yield from (f"choice-{field.name}-{value}" for value in field.choices)
-            item = field.item
+            yield from (
+                f"choice-{field.name}-{value}"
+                for value in (field.words if isinstance(field, scoring.ChoiceField) else ())
+            )
+            item = field.item if isinstance(field, scoring.ItemsField) else None
             for name in item.__struct_fields__ if item else ():
                 yield f"field-{name}"
                 yield from (f"choice-{name}-{value}" for value in (choices(item, name) if item else ()))
@@ -204,9 +207,9 @@ def test_a_choice_may_be_typed_in_the_readers_language_in_english_and_by_synonym
 def test_no_word_stands_for_two_values_of_a_field(language: str) -> None:
     t = translator(language)
     for game in scoring.all_games().values():
-        for field in (field for kind in game.kinds for field in kind.fields if field.choices):
-            spoken = [t(f"choice-{field.name}-{value}") for value in field.choices]
-            for value in field.choices:
+        for field in (field for kind in game.kinds for field in kind.fields if isinstance(field, scoring.ChoiceField)):
+            spoken = [t(f"choice-{field.name}-{value}") for value in field.words]
+            for value in field.words:
                 key = f"choice-{field.name}-{value}.also"
                 spoken += t(key).split(", ") if t.has(key) else []
             folded = [word.casefold() for word in spoken]

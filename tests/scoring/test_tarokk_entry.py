@@ -176,8 +176,8 @@ def test_only_what_can_be_is_offered() -> None:
 
 def test_no_page_of_a_form_holds_more_than_five_fields() -> None:
     for kind in GAME.kinds:
-        first = [field for field in kind.fields if not field.bonus and not field.instead]
-        pages = [field.page for field in kind.fields if field.bonus and field.within]
+        first = [field for field in kind.fields if not field.page and not field.instead]
+        pages = [field.page for field in kind.fields if field.page and field.within]
         assert len(first) <= 5
         assert all(pages.count(page) <= 5 for page in pages)
 

@@ -3,11 +3,25 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from scoring.game import ABSENT, CardValue, DealTable, Example, Field, Line, Player, Points, Refused
-from scoring.games.tarokk.deals import Tarokk
+from scoring.game import (
+    ABSENT,
+    Asked,
+    CardValue,
+    ChoiceField,
+    DealTable,
+    Example,
+    Line,
+    NotationField,
+    Player,
+    Points,
+    Refused,
+    TextField,
+    fields_of,
+)
+from scoring.games.tarokk.deals import Tarokk, Trial, Void
 from scoring.games.tarokk.notation import FIELD
 from scoring.games.tarokk.play import WHOLE, all_tricks_window, five_point_window, sides, without_all_tricks
-from scoring.games.tarokk.rules import BIDS, MAX_KONTRA, ONLY_ANNOUNCED, SIDES, Bid, Item, Side, played, worth
+from scoring.games.tarokk.rules import BIDS, ONLY_ANNOUNCED, SIDES, Bid, Item, Side, played, worth
 from scoring.games.tarokk.score import TIE
 
 HIGH_STAKE = 8
@@ -176,38 +190,28 @@ def _last_seat(table: DealTable, _entered: Mapping[str, Any]) -> Sequence[str]:
     return table.after_dealer()[-1:]
 
 
-FIELDS = (
-    Field("bid", "choice", tuple(BIDS), required=True),
-    Field("declarer", "player", required=True),
-    Field("points", "points", in_half_points=False),
-    Field("opponents_points", "points", in_half_points=False, instead="points"),
-    Field("partner", "player", offered=_partners),
-    Field(FIELD, "notation", bonus=True),
-    Field("trull", "choice", SIDES, bonus=True, within=FIELD, offered=_holders(3)),
-    Field("four_kings", "choice", SIDES, bonus=True, within=FIELD, offered=_holders(4)),
-    Field("pagat_last", "choice", tuple(_LAST), bonus=True, within=FIELD, values=_LAST),
-    Field("xxi_lost_by", "player", bonus=True, within=FIELD),
-    Field("all_tricks", "choice", SIDES, bonus=True, within=FIELD, offered=_all_tricks),
-    Field(
-        "game_kontra",
-        "choice",
-        tuple(map(str, range(MAX_KONTRA + 1))),
-        bonus=True,
-        within=FIELD,
-        page="announcements",
-        offered=_kontras,
-    ),
-    Field("announced", "notation", bonus=True, within=FIELD, page="announcements"),
-    Field("made", "notation", bonus=True, within=FIELD, page="announcements", offered=_only_announced),
-    Field("called_discarded", "flag", bonus=True, within=FIELD, page="announcements", offered=_alone),
-    Field("tarokks", "notation", bonus=True, within=FIELD, page="tarokks"),
-    Field("talon_honours", "notation", bonus=True, within=FIELD, page="tarokks", offered=_talon),
-    Field("sas_last", "choice", tuple(_LAST), bonus=True, within=FIELD, page="tarokks", values=_LAST, offered=_sas),
-    Field("pagat_caught_by", "choice", SIDES, bonus=True, within=FIELD, page="tarokks", offered=_pagat_catch),
+FIELDS = fields_of(
+    Tarokk,
+    "bid",
+    "declarer",
+    Asked("points", whole=True),
+    Asked("opponents_points", whole=True),
+    Asked("partner", offered=_partners),
+    NotationField(name=FIELD, page="bonuses"),
+    Asked("trull", "bonuses", FIELD, offered=_holders(3)),
+    Asked("four_kings", "bonuses", FIELD, offered=_holders(4)),
+    ChoiceField(name="pagat_last", page="bonuses", within=FIELD, words=tuple(_LAST), stands_for=_LAST),
+    Asked("xxi_lost_by", "bonuses", FIELD),
+    Asked("all_tricks", "bonuses", FIELD, offered=_all_tricks),
+    Asked("game_kontra", "announcements", FIELD, offered=_kontras),
+    NotationField(name="announced", page="announcements", within=FIELD),
+    NotationField(name="made", page="announcements", within=FIELD, offered=_only_announced),
+    Asked("called_discarded", "announcements", FIELD, offered=_alone),
+    NotationField(name="tarokks", page="tarokks", within=FIELD),
+    NotationField(name="talon_honours", page="tarokks", within=FIELD, offered=_talon),
+    ChoiceField(name="sas_last", page="tarokks", within=FIELD, words=tuple(_LAST), stands_for=_LAST, offered=_sas),
+    Asked("pagat_caught_by", "tarokks", FIELD, offered=_pagat_catch),
 )
 
-VOID_FIELDS = (
-    Field("reason", "choice", ("passed", "annulled"), required=True),
-    Field("note", "text"),
-)
-TRIAL_FIELDS = (Field("declarer", "player", required=True, offered=_last_seat),)
+VOID_FIELDS = fields_of(Void, "reason", TextField(name="note"))
+TRIAL_FIELDS = fields_of(Trial, Asked("declarer", offered=_last_seat))
