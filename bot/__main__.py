@@ -15,7 +15,8 @@ from bot import config, log
 from bot.client import Goulash, build
 from bot.connecting import connected
 from bot.metrics import serve_metrics
-from db.errors import LedgerError
+from db.errors import LedgerError, LedgerMoved
+from db.store import LedgerStore
 
 CLOSING_SECONDS = 10.0
 """How long the connections to Discord may take to close."""
@@ -23,6 +24,8 @@ SWITCH_SECONDS = 0.001
 """After how long a thread that reckons lets the event loop go on; Python's own 5 ms are felt in each of its steps."""
 OWNER_ONLY = 0o077
 """The permissions that files of ours do not have: the ledger and the log are for the owner alone."""
+WATCHING_SECONDS = 3.0
+"""Between two looks whether the file of the ledger is where it was."""
 REVOKED = 4004
 """The code by which Discord closes a connection whose token is no token any more."""
 
@@ -41,11 +44,14 @@ async def run(settings: config.Settings) -> int:
 
 
 async def serve(client: Goulash, connection: Coroutine[Any, Any, None]) -> None:
-    """Keep a connection until SIGTERM or SIGINT, then answer what was asked and close; raises what ends it."""
+    """Keep a connection until SIGTERM or SIGINT, then answer what was asked and close.
+
+    Raises what ends it before, `LedgerMoved` among it.
+    """
     stopped = asyncio.Event()
     for wanted in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(wanted, stopped.set)
-    working = [asyncio.ensure_future(work) for work in (connection, stopped.wait())]
+    working = [asyncio.ensure_future(work) for work in (connection, stopped.wait(), _watched(client.services.store))]
     try:
         done, _ = await asyncio.wait(working, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -80,6 +86,9 @@ def main() -> int:
     except config.BadSetting as bad:
         print(bad, file=sys.stderr)
         return 2
+    except LedgerMoved:
+        logging.getLogger(__name__).error("The file of the ledger was moved away or replaced, so the bot stops")
+        return 1
     except LedgerError as error:
         logging.getLogger(__name__).error("The ledger cannot be used: %s", error)
         return 1
@@ -92,6 +101,13 @@ def main() -> int:
     except discord.DiscordException as error:
         logging.getLogger(__name__).error("Discord refused to connect the bot: %s", error)
         return 1
+
+
+async def _watched(store: LedgerStore) -> None:
+    """Raise `LedgerMoved` soon after the file of the ledger is another one."""
+    while True:
+        store.check_place()
+        await asyncio.sleep(WATCHING_SECONDS)
 
 
 def _serve_metrics(client: Goulash, port: int) -> None:

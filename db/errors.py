@@ -95,6 +95,30 @@ class LedgerFull(LedgerError):
     fault = True
 
 
+class LedgerFailed(LedgerError):
+    """The disk failed as it was written; it was looked up that nothing was kept."""
+
+    code = "ledger_failed"
+    fault = True
+
+
+class LedgerUnsure(LedgerError):
+    """The disk failed in the moment of the commit: the transaction was kept as a whole or not at all.
+
+    The store opens the file anew after it; what it then holds is what counts.
+    """
+
+    code = "ledger_unsure"
+    fault = True
+
+
+class LedgerMoved(LedgerError):
+    """The file of the ledger was moved away, deleted or replaced: what would be written is read by nobody."""
+
+    code = "ledger_moved"
+    fault = True
+
+
 class LedgerDamaged(LedgerError):
     """The file is damaged, or its tables and triggers are not those that the migrations make; see `found`."""
 

@@ -749,6 +749,10 @@ class LedgerStore(Protocol):
         """Open the one transaction that writes: committed at the end of the block, taken back if it raises."""
         ...
 
+    def check_place(self) -> None:
+        """Raise `LedgerMoved` where the ledger is not any more what was opened; each write does by itself."""
+        ...
+
     async def close(self) -> None:
         """Wait for the blocks that are open and close; whoever comes later gets LedgerClosed."""
         ...

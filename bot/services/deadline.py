@@ -60,6 +60,10 @@ class PunctualStore:
                     await deadline.acknowledge()
                 return
 
+    def check_place(self) -> None:
+        """Raise `LedgerMoved` where the ledger is not any more what was opened."""
+        self._store.check_place()
+
     async def close(self) -> None:
         """Close the ledger."""
         await self._store.close()

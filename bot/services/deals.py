@@ -26,7 +26,7 @@ from bot.services.session_view import (
     put_used,
     used_by,
 )
-from db.errors import RequestKeyReused, SessionClosed, Stale
+from db.errors import LedgerError, LedgerFailed, LedgerUnsure, RequestKeyReused, SessionClosed, Stale
 from db.store import Cause, EntryKind, LedgerStore, NewEntry, ParticipantId, SessionId, Writer, reversal
 
 Clock = Callable[[], int]
@@ -114,6 +114,8 @@ class Deals:
                     if before is None:
                         raise
                     return before
+                except LedgerError as error:
+                    return await self._kept_all_the_same(session_id, nonce, error)
 
     async def undo(
         self,
@@ -149,7 +151,7 @@ class Deals:
                 raise FreshUndo("fresh_undo", deal=deal.number, name=name, seconds=(now - deal.at) // 1000)
             return await self._rewrite(actor, live, deal, Cause.UNDO, nonce)
 
-        return await self._in_turn(session_id, once)
+        return await self._in_turn(session_id, nonce, once)
 
     async def put_back(
         self, actor: Actor, session_id: SessionId, number: int, *, nonce: str | None = None
@@ -167,7 +169,7 @@ class Deals:
             people.may_change(live, replace(deal, edited_by=deal.undone_by), actor, self._clock())
             return await self._rewrite(actor, live, deal, Cause.PUT_BACK, nonce)
 
-        return await self._in_turn(session_id, once)
+        return await self._in_turn(session_id, nonce, once)
 
     async def edit(
         self,
@@ -200,9 +202,11 @@ class Deals:
                 raise _overtaken(live, deal)
             return await self._rewrite(actor, live, deal, Cause.EDIT, nonce, changed, note)
 
-        return await self._in_turn(session_id, once)
+        return await self._in_turn(session_id, nonce, once)
 
-    async def _in_turn(self, session_id: SessionId, once: Callable[[], Awaitable[DealReceipt]]) -> DealReceipt:
+    async def _in_turn(
+        self, session_id: SessionId, nonce: str | None, once: Callable[[], Awaitable[DealReceipt]]
+    ) -> DealReceipt:
         """Do what one request asks, again from the start where another process was faster."""
         async with self._turn(session_id):
             while True:
@@ -210,6 +214,8 @@ class Deals:
                     return await once()
                 except (Stale, RequestKeyReused):
                     continue
+                except LedgerError as error:
+                    return await self._kept_all_the_same(session_id, nonce, error)
 
     def _turn(self, session_id: SessionId) -> asyncio.Lock:
         return self._turns.setdefault(session_id, asyncio.Lock())
@@ -217,6 +223,21 @@ class Deals:
     async def _load(self, session_id: SessionId) -> SessionView:
         async with self._store.reading() as tx:
             return await self._sessions.load(tx, session_id)
+
+    async def _kept_all_the_same(self, session_id: SessionId, nonce: str | None, error: LedgerError) -> DealReceipt:
+        """Return what a request recorded before the ledger failed; raises `error` where it recorded nothing.
+
+        Raises `LedgerUnsure` where that cannot be looked up.
+        """
+        try:
+            done = await self.done_before(session_id, nonce)
+        except LedgerError as failed:
+            raise LedgerUnsure(reason=str(error)) from failed
+        if done is not None:
+            return replace(done, fresh=True)
+        if nonce is not None and isinstance(error, LedgerUnsure):
+            raise LedgerFailed(reason=str(error)) from error
+        raise error
 
     async def done_before(self, session_id: SessionId, nonce: str | None) -> DealReceipt | None:
         """Return what this very request did before, None where it did nothing yet."""

@@ -17,6 +17,7 @@ from db.errors import (
     LedgerFull,
     LedgerRefused,
     LedgerUnavailable,
+    LedgerUnsure,
     NotALedger,
     SessionClosed,
     Unbalanced,
@@ -43,6 +44,14 @@ _RULES: Final[dict[str, type[LedgerError]]] = {
     "session closed": SessionClosed,
     "channel taken": ChannelTaken,
 }
+_TAKEN_BACK: Final = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CONSTRAINT,
+    sqlite3.SQLITE_TOOBIG,
+}
+"""The errors of a commit after which nothing of the transaction can be in the file."""
 _CODES: Final[dict[int, type[LedgerError]]] = {
     sqlite3.SQLITE_BUSY: LedgerBusy,
     sqlite3.SQLITE_LOCKED: LedgerBusy,
@@ -108,6 +117,20 @@ def translated() -> Generator[None]:
         raise Unstorable(reason="text") from error
     except OSError as error:
         raise LedgerUnavailable(reason=type(error).__name__) from error
+
+
+@contextmanager
+def doubted() -> Generator[None]:
+    """Tell of a commit that failed whether it may have been kept all the same: raises `LedgerUnsure` if so."""
+    try:
+        yield
+    except LedgerError as error:
+        code = getattr(error.__cause__, "sqlite_errorcode", None)
+        # A log that could not be written lacks the end of the transaction. One that was written, and could not be
+        # brought to the disk, may be found there by the next process.
+        if code is None or code == sqlite3.SQLITE_IOERR_WRITE or code & 0xFF in _TAKEN_BACK:
+            raise
+        raise LedgerUnsure(reason=str(error.__cause__)) from error
 
 
 def _translate(error: sqlite3.Error) -> LedgerError:

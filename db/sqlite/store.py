@@ -1,13 +1,13 @@
 """The store: one connection that writes, one that reads, each used by one task at a time."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Collection
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from db import migrations
-from db.errors import LedgerClosed
+from db.errors import LedgerClosed, LedgerError, LedgerMoved, LedgerUnsure
 from db.sqlite.connection import PRAGMAS, READ_ONLY, Connection, open_connection, translated
 from db.sqlite.migrate import migrate
 from db.sqlite.reader import SqliteReader
@@ -19,7 +19,10 @@ from db.store import SessionId
 class SqliteStore:
     """The ledger in a SQLite file; see db.store.LedgerStore."""
 
-    def __init__(self, writer: Connection, reader: Connection) -> None:
+    def __init__(self, path: Path, writer: Connection, reader: Connection) -> None:
+        self._path = path
+        self._file = _identity(path)
+        self._doubtful = False
         self._writer = writer
         self._reader = reader
         # On a connection that two tasks share, one commits or takes back what the other has half done.
@@ -34,6 +37,9 @@ class SqliteStore:
 
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[SqliteReader]:
+        if self._doubtful:
+            async with self._turn(self._writer_turn):
+                await self._reopen()
         async with self._turn(self._reader_turn):
             view = Transaction(self._reader, "BEGIN")
             try:
@@ -44,17 +50,48 @@ class SqliteStore:
     @asynccontextmanager
     async def writing(self) -> AsyncGenerator[SqliteWriter]:
         # A deferred transaction that turns into a writing one is refused at once if another process wrote.
-        async with self._turn(self._writer_turn), transaction(self._writer, "BEGIN IMMEDIATE") as begun:
-            writer = SqliteWriter(begun)
-            yield writer
-        if writer.fell_due:
-            self._on_due(frozenset(writer.fell_due))
+        async with self._turn(self._writer_turn):
+            await self._reopen()
+            self.check_place()
+            fell_due: Collection[SessionId] = ()
+            try:
+                async with transaction(self._writer, "BEGIN IMMEDIATE") as begun:
+                    writer = SqliteWriter(begun)
+                    fell_due = writer.fell_due
+                    yield writer
+            except LedgerUnsure:
+                self._doubtful = True
+                with suppress(LedgerError):
+                    await self._reopen()
+                self._on_due(frozenset(fell_due))
+                raise
+        if fell_due:
+            self._on_due(frozenset(fell_due))
+
+    def check_place(self) -> None:
+        if _identity(self._path) != self._file:
+            raise LedgerMoved
 
     async def close(self) -> None:
         async with self._turn(self._writer_turn, closing=True), self._reader_turn:
             self._closed = True
             await self._reader.close()
             await self._writer.close()
+
+    async def _reopen(self) -> None:
+        """Open the file anew after a commit of which nobody knows whether it was kept; for the task that may write."""
+        if not self._doubtful:
+            return
+        async with self._reader_turn:
+            with translated():
+                await self._reader.close()
+                await self._writer.close()
+                self._writer = await open_connection(self._path, PRAGMAS)
+                self._reader = await open_connection(self._path, {**PRAGMAS, **READ_ONLY})
+            # Written behind what the commit left in the log, or over it: from here on it stays as it is read.
+            async with transaction(self._writer, "BEGIN IMMEDIATE") as begun:
+                await SqliteWriter(begun).put_meta("reopened", "")
+            self._doubtful = False
 
     @asynccontextmanager
     async def _turn(self, lock: asyncio.Lock, *, closing: bool = False) -> AsyncGenerator[None]:
@@ -78,7 +115,7 @@ def _nobody_waits(_sessions: frozenset[SessionId]) -> None:
 async def open_sqlite(path: Path) -> SqliteStore:
     """Open the ledger at `path`, made or brought up to date if need be; raises what `migrate` raises."""
     with translated():
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         await asyncio.to_thread(migrate, path, migrations.of_engine("sqlite"))
         writer = await open_connection(path, PRAGMAS)
         try:
@@ -86,4 +123,13 @@ async def open_sqlite(path: Path) -> SqliteStore:
         except BaseException:
             await writer.close()
             raise
-    return SqliteStore(writer, reader)
+    return SqliteStore(path, writer, reader)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from another one that is put in its place; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

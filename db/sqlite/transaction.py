@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar, TypeVarTuple
 
-from db.sqlite.connection import Connection, translated
+from db.sqlite.connection import Connection, doubted, translated
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -94,7 +94,8 @@ async def transaction(connection: Connection, begin: str) -> AsyncGenerator[Tran
             yield made
         finally:
             made.end()
-        await made.commit()
+        with doubted():
+            await made.commit()
     except BaseException:
         await _to_the_end(made.rollback())
         raise

@@ -33,7 +33,7 @@ async def writer(path: Path) -> Connection:
 @pytest.fixture
 async def small(path: Path, writer: Connection) -> AsyncGenerator[House]:
     """A house on a disk whose size can be set, through `writer`."""
-    store = SqliteStore(writer, await open_connection(path, {**PRAGMAS, **READ_ONLY}))
+    store = SqliteStore(path, writer, await open_connection(path, {**PRAGMAS, **READ_ONLY}))
     yield House(store)
     await store.close()
 

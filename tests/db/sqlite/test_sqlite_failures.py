@@ -1,5 +1,6 @@
 """A full disk, a locked file, a commit that fails: an error of ours, and nothing half written."""
 
+import os
 import sqlite3
 from collections.abc import AsyncGenerator
 from contextlib import closing
@@ -8,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from db import migrations
-from db.errors import LedgerBusy, LedgerFull, LedgerRefused
+from db.errors import LedgerBusy, LedgerFull, LedgerMoved, LedgerRefused, LedgerUnsure
 from db.sqlite.connection import PRAGMAS, READ_ONLY, Connection, open_connection
 from db.sqlite.migrate import migrate
 from db.sqlite.store import SqliteStore
 from db.sqlite.verify import verify_sqlite
+from tests.db.commits import failing_commit
 from tests.db.evening import EVENING, Evening, begin
 
 
@@ -33,7 +35,7 @@ async def connection(path: Path) -> AsyncGenerator[Connection]:
 
 @pytest.fixture
 async def store(path: Path, connection: Connection) -> AsyncGenerator[SqliteStore]:
-    opened = SqliteStore(connection, await open_connection(path, {**PRAGMAS, **READ_ONLY}))
+    opened = SqliteStore(path, connection, await open_connection(path, {**PRAGMAS, **READ_ONLY}))
     yield opened
     await opened.close()
 
@@ -123,3 +125,28 @@ async def test_the_connection_that_reads_cannot_write(path: Path) -> None:
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
         await reader.execute_fetchall("INSERT INTO meta (key, value) VALUES ('a', 'b')")
     await reader.close()
+
+
+@pytest.mark.parametrize("written", [True, False])
+async def test_a_commit_that_cannot_be_brought_to_the_disk_is_in_doubt_and_then_as_the_file_has_it(
+    store: SqliteStore, evening: Evening, path: Path, written: bool
+) -> None:
+    await evening.record(store, 1, 3, -3)
+    with failing_commit(written=written), pytest.raises(LedgerUnsure):
+        await evening.record(store, 2, 3, -3)
+    assert await heads(store, evening) == (1 + written, 1 + written)
+    await evening.record(store, 2 + written, 3, -3)
+    assert all(check.ok for check in verify_sqlite(path))
+
+
+async def test_a_file_that_is_moved_away_or_replaced_is_not_written_any_more(
+    store: SqliteStore, evening: Evening, path: Path
+) -> None:
+    await evening.record(store, 1, 3, -3)
+    store.check_place()
+    os.rename(path, f"{path}.away")
+    with pytest.raises(LedgerMoved):
+        await evening.record(store, 2, 3, -3)
+    migrate(path, migrations.of_engine("sqlite"))
+    with pytest.raises(LedgerMoved):
+        store.check_place()
