@@ -19,6 +19,7 @@ from bot.services.drafts import DraftContent
 from bot.services.parsing import Mistyped
 from bot.services.schedule import WEEKDAYS, Plan
 from bot.ui import scopes
+from bot.ui.audiences import of_channel, of_reader
 from bot.ui.cog import ServerSubcommands, live_of, matching
 from bot.ui.people import absent
 from bot.ui.respond import actor, answer, defer_if_slow, member_language, replace_message
@@ -89,7 +90,8 @@ class AutopostCog(ServerSubcommands):
         )
         shown = None if of == SESSION else await self.bot.services.standings.scope(guild_id, of)
         now = self.bot.services.clock()
-        preview = await self.bot.services.bulletins.preview(guild_id, shown, wanted.game, now)
+        audience = await of_channel(self.bot, interaction.guild, channel.id)
+        preview = await self.bot.services.bulletins.preview(shown, wanted.game, now, audience)
         view = presented.asked(ask, preview, preview.look.season, t, self.bot.language(guild_id))
         await answer(interaction, view, ephemeral=True)
 
@@ -149,7 +151,8 @@ class AutopostCog(ServerSubcommands):
         scope = scope_of(schedule, slot.session_id)
         if scope.kind == SESSION:
             await live_of(interaction, scope.number)
-        work = self.bot.services.standings.view(schedule.guild_id, scope, schedule.game)
+        audience = await of_reader(interaction)
+        work = self.bot.services.standings.view(schedule.guild_id, scope, schedule.game, audience=audience)
         look = await defer_if_slow(interaction, work, ephemeral=True)
         gone = await absent(interaction.guild, look.people.values())
         await answer(interaction, standings.standings(look, member_language(interaction), gone=gone), ephemeral=True)

@@ -11,6 +11,7 @@ from bot.pictures import Picture
 from bot.present.chart import FILE, charted, curve, sessions_charted, sessions_curve
 from bot.present.standings import game_of as game_named
 from bot.services.standings import KINDS, Scope
+from bot.ui.audiences import of_channel
 from bot.ui.cog import Subcommands, live_of
 from bot.ui.respond import answer, defer_if_slow, may_attach, member_language, public_language, zone
 from bot.ui.scopes import complete_game, complete_scope, game_of, scope_of
@@ -61,9 +62,9 @@ class ChartCog(Subcommands):
     async def of_sessions(self, interaction: Interaction, scope: Scope, game: str | None) -> None:
         """Show how totals went in the server or a season, session by session."""
         t = public_language(interaction)
-        course = await defer_if_slow(
-            interaction, self.bot.services.totals_history.of(interaction.guild_id or 0, scope, game)
-        )
+        audience = await of_channel(self.bot, interaction.guild, interaction.channel_id or 0)
+        work = self.bot.services.totals_history.of(audience.guild_id, scope, game, audience=audience)
+        course = await defer_if_slow(interaction, work)
         await self.show(interaction, sessions_curve(course, t, zone(interaction)), sessions_charted(course, t))
 
     async def show(self, interaction: Interaction, picture: Picture, view: ui.LayoutView) -> None:

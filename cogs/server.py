@@ -11,13 +11,15 @@ from bot.i18n.discord import text
 from bot.present import settings as presented
 from bot.services import seasons, settings
 from bot.services.parsing import Mistyped
-from bot.services.settings import JOINING, LANGUAGE, RECORDERS, ROLE, ZONE, sheet_key
+from bot.services.settings import JOINING, LANGUAGE, RECORDERS, ROLE, SUMS, ZONE, sheet_key
+from bot.ui.audiences import of_channel
 from bot.ui.cog import ServerSubcommands, matching
 from bot.ui.respond import actor, answer, defer_if_slow, member_language, replace_message
 
 DEFAULT = "default"
 WHO = ("players", "everyone", "role")
 HOW = ("free", "agreed")
+WHICH = ("open", "all")
 
 
 class ServerCog(ServerSubcommands):
@@ -42,6 +44,7 @@ class ServerCog(ServerSubcommands):
     @app_commands.choices(
         recorders=[app_commands.Choice(name=text(f"choice-recorders-{who}"), value=who) for who in WHO],
         joining=[app_commands.Choice(name=text(f"choice-joining-{how}"), value=how) for how in HOW],
+        public_sums=[app_commands.Choice(name=text(f"choice-public_sums-{which}"), value=which) for which in WHICH],
     )
     async def settings(
         self,
@@ -51,6 +54,7 @@ class ServerCog(ServerSubcommands):
         recorders: str | None = None,
         recorder_role: discord.Role | None = None,
         joining: str | None = None,
+        public_sums: str | None = None,
         default_rules: str | None = None,
     ) -> None:
         guild_id = interaction.guild_id or 0
@@ -63,6 +67,8 @@ class ServerCog(ServerSubcommands):
             changes |= self.recorders(guild_id, recorders, recorder_role)
         if joining is not None:
             changes[JOINING] = joining
+        if public_sums is not None:
+            changes[SUMS] = public_sums
         if default_rules is not None:
             changes |= await self.sheet(guild_id, default_rules)
         if changes:
@@ -70,9 +76,11 @@ class ServerCog(ServerSubcommands):
                 interaction, self.bot.services.settings.change(actor(interaction), changes), ephemeral=True
             )
         kept = await self.bot.services.settings.kept(guild_id)
+        public = await of_channel(self.bot, interaction.guild, 0)
+        hidden = await self.bot.services.threads.hidden(public)
         roles = {role.id for role in interaction.guild.roles} if interaction.guild else set[int]()
         view = presented.settings(
-            kept, roles, self.bot.spoken(guild_id), self.bot.services.clock(), member_language(interaction)
+            kept, roles, hidden, self.bot.spoken(guild_id), self.bot.services.clock(), member_language(interaction)
         )
         await answer(interaction, view, ephemeral=True)
 

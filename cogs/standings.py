@@ -6,6 +6,7 @@ from bot.client import Goulash, Interaction
 from bot.i18n import Translator
 from bot.present import standings as presented
 from bot.services.standings import KINDS, Scope, StandingsView
+from bot.ui.audiences import of_channel, of_reader
 from bot.ui.cog import Subcommands, live_of
 from bot.ui.people import absent
 from bot.ui.respond import answer, defer_if_slow, member_language, public_language, replace_message, replaceable
@@ -26,8 +27,11 @@ class StandingsCog(Subcommands):
     async def standings(self, interaction: Interaction, scope: str | None = None, game: str | None = None) -> None:
         wanted = game_of(game, member_language(interaction))
         chosen = await scope_of(interaction, scope, wanted)
-        guild_id, key = interaction.guild_id or 0, f"asked:{interaction.channel_id}"
-        look = await defer_if_slow(interaction, self.bot.services.standings.view(guild_id, chosen, wanted, key=key))
+        guild_id, channel_id = interaction.guild_id or 0, interaction.channel_id or 0
+        audience = await of_channel(self.bot, interaction.guild, channel_id)
+        key = f"asked:{channel_id}{audience.key}"
+        work = self.bot.services.standings.view(guild_id, chosen, wanted, key=key, audience=audience)
+        look = await defer_if_slow(interaction, work)
         await answer(interaction, await self.page(interaction, look, 0, public_language(interaction)))
         await self.bot.services.standings.note(guild_id, look, key)
 
@@ -36,7 +40,8 @@ class StandingsCog(Subcommands):
         if KINDS[kind] == "session":
             await live_of(interaction, number)
         scope = Scope(KINDS[kind], number)
-        work = self.bot.services.standings.view(interaction.guild_id or 0, scope, presented.game_of(game))
+        audience = await of_reader(interaction)
+        work = self.bot.services.standings.view(audience.guild_id, scope, presented.game_of(game), audience=audience)
         look = await defer_if_slow(interaction, work, ephemeral=True)
         view = await self.page(interaction, look, page, member_language(interaction))
         # What everyone sees stays as it is: each turns pages alone.

@@ -9,7 +9,9 @@ from bot.client import Goulash, Interaction
 from bot.i18n import Translator
 from bot.present import standings
 from bot.present import stats as presented
+from bot.services.audience import Audience
 from bot.services.stats import Profile
+from bot.ui.audiences import of_channel, of_reader
 from bot.ui.cog import Subcommands, matching
 from bot.ui.respond import actor, answer, defer_if_slow, member_language, public_language, replace_message
 from bot.ui.scopes import complete_game, game_of
@@ -35,14 +37,16 @@ class StatsCog(Subcommands):
         key = game_of(game, member_language(interaction))
 
         async def found() -> Profile:
-            number = await self.bot.services.stats.player_meant(actor(interaction), player)
-            return await self.bot.services.stats.profile(interaction.guild_id or 0, number, key)
+            audience = await of_reader(interaction)
+            number = await self.bot.services.stats.player_meant(actor(interaction), player, audience)
+            return await self.bot.services.stats.profile(audience.guild_id, number, key, audience)
 
         profile = await defer_if_slow(interaction, found(), ephemeral=True)
         await answer(interaction, _numbers(key, private=True)(profile, member_language(interaction)), ephemeral=True)
 
     async def complete_player(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        players = await self.bot.services.stats.players(interaction.guild_id or 0)
+        audience = await of_reader(interaction)
+        players = await self.bot.services.stats.players(audience.guild_id, audience)
         return matching([(player.name, player.name) for player in players], current)
 
     async def press_stats(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
@@ -56,16 +60,19 @@ class StatsCog(Subcommands):
         await replace_message(interaction, view(profile, member_language(interaction)))
 
     async def press_show(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        profile = await self.profile(interaction, ids)
+        public = await of_channel(self.bot, interaction.guild, interaction.channel_id or 0)
+        profile = await self.profile(interaction, ids, public)
         game = standings.game_of(ids[1])
         view = _rivals(game, ids[2] - 1, private=False) if len(ids) > 2 else _numbers(game, private=False)
         await answer(interaction, view(profile, public_language(interaction)))
 
-    async def profile(self, interaction: Interaction, ids: tuple[int, ...]) -> Profile:
-        """Return the player whom a button names, in the game that it names or in all."""
-        work = self.bot.services.stats.profile(
-            interaction.guild_id or 0, ParticipantId(ids[0]), standings.game_of(ids[1])
-        )
+    async def profile(
+        self, interaction: Interaction, ids: tuple[int, ...], audience: Audience | None = None
+    ) -> Profile:
+        """Return the player whom a button names, in its game or in all, as an audience or the member alone may know."""
+        audience = audience or await of_reader(interaction)
+        player, game = ParticipantId(ids[0]), standings.game_of(ids[1])
+        work = self.bot.services.stats.profile(audience.guild_id, player, game, audience)
         return await defer_if_slow(interaction, work)
 
 

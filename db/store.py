@@ -178,6 +178,15 @@ class SessionTotals:
 
 
 @dataclass(frozen=True, slots=True)
+class CountedSessions:
+    """Which sessions count in sums: those of `channels`, and those of `own` channels in which `player` has a line."""
+
+    channels: Collection[int]
+    own: Collection[int] = ()
+    player: ParticipantId | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """The totals that were shown last under a key, in half points, and when."""
 
@@ -418,14 +427,27 @@ class Reader(Protocol):
         """List the seasons of a guild, the latest first."""
         ...
 
+    async def session_channels(self, guild_id: int) -> dict[int, int | None]:
+        """Return the channels that ever had a session, each with the channel to which it belongs.
+
+        That is the channel itself, but for threads that were noted; None for those that are private or deleted.
+        """
+        ...
+
     async def tallies(
-        self, guild_id: int, season_id: SeasonId | None = None
+        self, guild_id: int, season_id: SeasonId | None = None, counted: CountedSessions | None = None
     ) -> dict[str, dict[ParticipantId, Balance]]:
-        """Give the balances over the sessions of a guild, or of a season, by game; deals of all sessions count."""
+        """Return the balances over the sessions of a guild, or of a season, by game; `counted` None counts all."""
         ...
 
     async def session_totals(
-        self, guild_id: int, game: str | None = None, *, since: int | None = None, until: int | None = None
+        self,
+        guild_id: int,
+        game: str | None = None,
+        *,
+        since: int | None = None,
+        until: int | None = None,
+        counted: CountedSessions | None = None,
     ) -> tuple[SessionTotals, ...]:
         """List what each session of a guild left, those opened from `since` to before `until`, oldest first.
 
@@ -519,6 +541,7 @@ class Reader(Protocol):
         game: str | None = None,
         since: int | None = None,
         until: int | None = None,
+        counted: CountedSessions | None = None,
     ) -> tuple[News, ...]:
         """List what was played in a guild after an entry, by session, in those opened from `since` to `until`."""
         ...
@@ -571,6 +594,10 @@ class Writer(Reader, Protocol):
 
     async def drop_season(self, season_id: SeasonId) -> None:
         """Take a season away; its sessions stay."""
+        ...
+
+    async def put_threads(self, guild_id: int, parents: Mapping[int, int | None]) -> None:
+        """Keep to which channels threads belong, None for those that are private or deleted."""
         ...
 
     async def put_digests(self, version: str, found: Mapping[SessionId, tuple[int, str]]) -> None:

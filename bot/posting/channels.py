@@ -13,6 +13,7 @@ from bot.posting.posts import DeliveryRefused, DeliveryUnknown, RenderedPost
 from bot.present.posts import post
 from bot.services.bulletin import Bulletins
 from bot.services.schedule import MINUTE
+from bot.ui.audiences import of_channel
 from bot.ui.components import custom_id
 from bot.ui.people import absent
 from db.store import Every, Schedule, Session, SessionId, Slot
@@ -52,10 +53,11 @@ class Channels:
         return place.permissions_for(guild.default_role).view_channel
 
     async def write(self, schedule: Schedule, slot: Slot) -> RenderedPost | None:
-        bulletin = await self._bulletins.of(schedule, slot.session_id)
+        guild = self._client.get_guild(schedule.guild_id)
+        audience = await of_channel(self._client, guild, schedule.channel_id)
+        bulletin = await self._bulletins.of(schedule, slot.session_id, audience)
         if bulletin.quiet and schedule.every is Every.DEAL:
             return None
-        guild = self._client.get_guild(schedule.guild_id)
         gone = await absent(guild, bulletin.look.people.values())
         view = post(bulletin, schedule, slot.slot, self._client.language(schedule.guild_id), gone)
         return RenderedPost(view, bulletin.seen, bulletin.shown(schedule, self._client.services.clock()))

@@ -9,11 +9,13 @@ from bot.i18n import Translator
 from bot.present.names import escaped, shown
 from bot.present.pages import paged, pager
 from bot.present.standings import days
+from bot.present.words import within
 from bot.services.settings import (
     JOINING,
     LANGUAGE,
     RECORDERS,
     ROLE,
+    SUMS,
     ZONE,
     GuildSettings,
     SettingsHistory,
@@ -24,12 +26,17 @@ from bot.ui.components import Action, layout, rows
 from db.store import Season
 
 PAGE = 20
+ROOM = 600
+"""Characters that the channels which not everyone sees may take."""
 
 
-def settings(kept: SettingsHistory, roles: Collection[int], spoken: str, now: int, t: Translator) -> ui.LayoutView:
+def settings(
+    kept: SettingsHistory, roles: Collection[int], hidden: Sequence[int], spoken: str, now: int, t: Translator
+) -> ui.LayoutView:
     """Return every setting with its value, and who chose it when.
 
-    `roles` are those that the server has, `spoken` is the language of the server's Discord.
+    `roles` are those that the server has, `hidden` the channels with sessions that not everyone sees; `spoken` is the
+    language of the server's Discord.
     """
     chosen = kept.chosen
     zone = chosen.zone.key
@@ -39,7 +46,11 @@ def settings(kept: SettingsHistory, roles: Collection[int], spoken: str, now: in
         RECORDERS: recorders(chosen, roles, t),
         JOINING: t(f"choice-joining-{'agreed' if chosen.recorders.agreed else 'free'}"),
     }
+    values[SUMS] = t(f"choice-public_sums-{'all' if chosen.hidden_counted else 'open'}")
     lines = [_setting(kept, key, value, t) for key, value in values.items()]
+    if hidden:
+        channels = within([f"<#{channel}>" for channel in hidden], t, room=ROOM, between=", ")
+        lines.append(f"-# {t('settings-counted' if chosen.hidden_counted else 'settings-left_out', channels=channels)}")
     for game, sheet in chosen.sheets.items():
         lines.append(_setting(kept, sheet_key(game), sheet_name(sheet, t), t, label=_rules_of(game, t)))
     rest = [t(f"game-{game}") for game in scoring.all_games() if game not in chosen.sheets]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Self
 
+from bot.services.audience import Threads
 from bot.services.autopost import Autoposts
 from bot.services.bulletin import Bulletins
 from bot.services.deals import Clock, Deals
@@ -40,6 +41,7 @@ class Services:
     standings: Standings
     stats: Stats
     sessions: Sessions
+    threads: Threads
 
     @classmethod
     def open(cls, store: LedgerStore, clock: Clock) -> Self:
@@ -63,4 +65,5 @@ class Services:
             standings=standings,
             stats=Stats(store),
             sessions=Sessions(store, views, rule_sets, clock),
+            threads=Threads(store),
         )

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.services.audience import Audience, counted_for
 from bot.services.session_view import DealRecord, SessionView, SessionViews
 from bot.services.standings import KINDS, Board, Scope, Standings, StandingsView, shown_by
 from db.store import EntryId, LedgerStore, News, ParticipantId, Reader, Schedule, SessionId, Snapshot
@@ -43,6 +44,7 @@ class Bulletin:
     wins: tuple[Win, ...] = ()
     leads: tuple[Lead, ...] = ()
     titled: tuple[SessionView, ...] = ()
+    audience: Audience | None = None
 
     @property
     def quiet(self) -> bool:
@@ -51,7 +53,7 @@ class Bulletin:
 
     def shown(self, schedule: Schedule, at: int) -> dict[str, Snapshot]:
         """Return the totals that the post shows, to be kept for the next."""
-        return shown_by(self.look, key_of(schedule), at)
+        return shown_by(self.look, key_of(schedule, self.audience), at)
 
 
 class Bulletins:
@@ -62,21 +64,26 @@ class Bulletins:
         self._sessions = sessions
         self._standings = standings
 
-    async def preview(self, guild_id: int, scope: Scope | None, game: str | None, now: int) -> Bulletin:
+    async def preview(self, scope: Scope | None, game: str | None, now: int, audience: Audience) -> Bulletin:
         """Return a post as its first would be now; None stands for a session, of which there is none to show."""
         if scope is None:
             return Bulletin(StandingsView(Scope("session"), game, (), {}), now, EntryId(0))
-        return Bulletin(await self._standings.view(guild_id, scope, game), now, EntryId(0))
+        return Bulletin(await self._standings.view(audience.guild_id, scope, game, audience=audience), now, EntryId(0))
 
-    async def of(self, schedule: Schedule, session_id: SessionId | None) -> Bulletin:
-        """Return what a post of a schedule tells now; raises `UserError` where its scope is there no more."""
+    async def of(self, schedule: Schedule, session_id: SessionId | None, audience: Audience | None = None) -> Bulletin:
+        """Return what a post of a schedule tells its audience now; None is told everything.
+
+        Raises `UserError` where its scope is there no more.
+        """
         scope = scope_of(schedule, session_id)
         # What is recorded between this and the standings is told by the next post as well: better twice than never.
         async with self._store.reading() as tx:
             seen = await tx.last_entry()
-            news = () if scope.kind == "session" else await self._news(tx, schedule, scope)
+            news = () if scope.kind == "session" else await self._news(tx, schedule, scope, audience)
             wins, titled = await self._told(tx, news)
-        look = await self._standings.view(schedule.guild_id, scope, schedule.game, key=key_of(schedule))
+        look = await self._standings.view(
+            schedule.guild_id, scope, schedule.game, key=key_of(schedule, audience), audience=audience
+        )
         shown = [board.since for board in look.boards if board.since is not None]
         return Bulletin(
             look=look,
@@ -88,13 +95,21 @@ class Bulletins:
             wins=wins,
             leads=tuple(lead for board in look.boards if (lead := _lead(board))),
             titled=titled,
+            audience=audience,
         )
 
-    async def _news(self, tx: Reader, schedule: Schedule, scope: Scope) -> tuple[News, ...]:
+    async def _news(self, tx: Reader, schedule: Schedule, scope: Scope, audience: Audience | None) -> tuple[News, ...]:
         seasons = await tx.seasons(schedule.guild_id) if scope.kind == "season" else ()
         season = next((season for season in seasons if season.id == scope.number), None)
         since, until = (season.begins, season.ends) if season else (None, None)
-        return await tx.news(schedule.guild_id, schedule.seen, game=schedule.game, since=since, until=until)
+        return await tx.news(
+            schedule.guild_id,
+            schedule.seen,
+            game=schedule.game,
+            since=since,
+            until=until,
+            counted=await counted_for(tx, audience),
+        )
 
     async def _told(self, tx: Reader, news: tuple[News, ...]) -> tuple[tuple[Win, ...], tuple[SessionView, ...]]:
         wins: list[Win] = []
@@ -116,9 +131,9 @@ def scope_of(schedule: Schedule, session_id: SessionId | None) -> Scope:
     return Scope(KINDS[[*KINDS].index(kind)], int(number or followed or 0))
 
 
-def key_of(schedule: Schedule) -> str:
-    """Return the key under which a schedule keeps what it showed."""
-    return f"post:{schedule.id}"
+def key_of(schedule: Schedule, audience: Audience | None) -> str:
+    """Return the key under which a schedule keeps what it showed to an audience."""
+    return f"post:{schedule.id}{audience.key if audience else ''}"
 
 
 def _former(board: Board) -> Mapping[ParticipantId, int] | None:

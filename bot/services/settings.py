@@ -16,7 +16,8 @@ from bot.services.parsing import Mistyped
 from bot.services.people import Actor, Recorders
 from db.store import LedgerStore, Participant, ParticipantId, Setting
 
-LANGUAGE, ZONE, RECORDERS, ROLE, JOINING = "language", "timezone", "recorders", "recorder_role", "joining"
+LANGUAGE, ZONE, RECORDERS, ROLE = "language", "timezone", "recorders", "recorder_role"
+JOINING, SUMS = "joining", "public_sums"
 DEFAULT_ZONE = "UTC"
 NEAREST = 5
 
@@ -25,13 +26,15 @@ NEAREST = 5
 class GuildSettings:
     """What holds in a server; `language` is None where it is that of the server in Discord.
 
-    `sheets` has the name of the rules that a new session of a game has, for the games where one was chosen.
+    `sheets` has the name of the rules that a new session of a game has, for the games where one was chosen. Sums that
+    everyone reads count channels that not everyone sees only where `hidden_counted` says so.
     """
 
     language: str | None = None
     zone: ZoneInfo = field(default_factory=lambda: ZoneInfo(DEFAULT_ZONE))
     recorders: Recorders = field(default_factory=Recorders)
     sheets: Mapping[str, str] = field(default_factory=dict[str, str])
+    hidden_counted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,4 +147,5 @@ def _chosen(values: Mapping[str, str]) -> GuildSettings:
         ZoneInfo(values.get(ZONE, DEFAULT_ZONE)),
         Recorders(values.get(RECORDERS, "players"), int(role) if role else None, values.get(JOINING) == "agreed"),
         sheets,
+        values.get(SUMS) == "all",
     )

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 import scoring
 from bot.errors import UserError
+from bot.services.audience import Audience, counted_for
 from bot.services.deals import Clock
 from bot.services.names import fold
 from bot.services.seasons import named
@@ -107,10 +108,17 @@ class Standings:
         raise UserError("no_such_scope", found=text, expected=[*(season.name for season in seasons)] or "none")
 
     async def view(
-        self, guild_id: int, scope: Scope, game: str | None = None, *, key: str | None = None
+        self,
+        guild_id: int,
+        scope: Scope,
+        game: str | None = None,
+        *,
+        key: str | None = None,
+        audience: Audience | None = None,
     ) -> StandingsView:
         """Return the standings of a scope, in one game or in all, with the change since they were shown under `key`.
 
+        Beyond one session, only what the `audience` may know of counts; None counts everything.
         Raises `UserError` for a session or a season that there is not.
         """
         async with self._store.reading() as tx:
@@ -122,7 +130,8 @@ class Standings:
                 sums = {live.game.key: await _of_session(tx, live)}
             else:
                 season = await season_of(tx, guild_id, scope)
-                sums = await tx.tallies(guild_id, season.id if season else None)
+                counted = await counted_for(tx, audience)
+                sums = await tx.tallies(guild_id, season.id if season else None, counted)
             people = await tx.participants({player for sum_ in sums.values() for player in sum_})
             boards: list[Board] = []
             for name, balances in sums.items():

@@ -1,7 +1,6 @@
 """What a player did in each game over all sessions of a server, against whom, and how strong that makes him or her.
 
-All of it is over the server's ledger, sessions of channels included that the reader cannot see: what is shown is
-numbers over many deals, never a deal, a session or its channel.
+All of it is over the sessions that the audience may know of; an audience of None knows of all.
 """
 
 import asyncio
@@ -13,6 +12,7 @@ from dataclasses import dataclass
 import scoring
 from bot.errors import UserError
 from bot.services import parsing
+from bot.services.audience import Audience, counted_for
 from bot.services.parsing import Seat
 from bot.services.people import Actor, distinct_names
 from bot.services.player_counts import COUNTED_BY, Counts, counts_of, packed, together, unpacked
@@ -83,19 +83,19 @@ class Stats:
         self._store = store
         self._turn = asyncio.Lock()
 
-    async def players(self, guild_id: int) -> tuple[Seat, ...]:
+    async def players(self, guild_id: int, audience: Audience | None = None) -> tuple[Seat, ...]:
         """Return everyone who played in a server, who played most first, with distinct names."""
         async with self._store.reading() as tx:
-            return await _players(tx, guild_id)
+            return await _players(tx, guild_id, audience)
 
-    async def player_meant(self, actor: Actor, text: str | None) -> ParticipantId:
+    async def player_meant(self, actor: Actor, text: str | None, audience: Audience | None = None) -> ParticipantId:
         """Return the player whom a mention or a name means, by default the member who asks.
 
         Raises `Mistyped`, and `UserError` if the member has not played.
         """
         async with self._store.reading() as tx:
             if text:
-                players = await _players(tx, actor.guild_id)
+                players = await _players(tx, actor.guild_id, audience)
                 if not players:
                     raise UserError("never_played")
                 return ParticipantId(parsing.player(text, players, "player"))
@@ -104,11 +104,13 @@ class Stats:
             raise UserError("never_played")
         return own.id
 
-    async def profile(self, guild_id: int, player: ParticipantId, game: str | None = None) -> Profile:
+    async def profile(
+        self, guild_id: int, player: ParticipantId, game: str | None = None, audience: Audience | None = None
+    ) -> Profile:
         """Return what a player did in each game, or in one; raises `UserError` who has played no deal of any."""
         async with self._store.reading() as tx:
-            seats = {ParticipantId(seat.participant): seat for seat in await _players(tx, guild_id)}
-            totals = await tx.session_totals(guild_id, game)
+            seats = {ParticipantId(seat.participant): seat for seat in await _players(tx, guild_id, audience)}
+            totals = await tx.session_totals(guild_id, game, counted=await counted_for(tx, audience))
         known = scoring.all_games()
         mine = [session for session in totals if player in session.balances and session.game in known]
         if player not in seats:
@@ -122,7 +124,7 @@ class Stats:
     async def ratings(self, guild_id: int, game: str) -> Mapping[int, Rating]:
         """Return the rating of everyone who finished a session of a game in a server, by participant."""
         async with self._store.reading() as tx:
-            seats = {ParticipantId(seat.participant) for seat in await _players(tx, guild_id)}
+            seats = {ParticipantId(seat.participant) for seat in await _players(tx, guild_id, None)}
             totals = await tx.session_totals(guild_id, game)
         return await asyncio.to_thread(_ratings, totals, seats)
 
@@ -159,9 +161,9 @@ class Stats:
             log.warning("What was counted of %d sessions is not kept: %s", len(made), error)
 
 
-async def _players(tx: Reader, guild_id: int) -> tuple[Seat, ...]:
+async def _players(tx: Reader, guild_id: int, audience: Audience | None) -> tuple[Seat, ...]:
     deals: defaultdict[ParticipantId, int] = defaultdict(int)
-    for balances in (await tx.tallies(guild_id)).values():
+    for balances in (await tx.tallies(guild_id, counted=await counted_for(tx, audience))).values():
         for player, balance in balances.items():
             deals[player] += balance.deals
     people = await tx.participants([player for player, count in deals.items() if count])

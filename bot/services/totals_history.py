@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.errors import UserError
+from bot.services.audience import Audience, counted_for
 from bot.services.standings import Scope, season_of
 from db.store import LedgerStore, Participant, ParticipantId, ParticipantKind, Season, SessionTotals
 
@@ -30,15 +31,18 @@ class TotalsHistories:
     def __init__(self, store: LedgerStore) -> None:
         self._store = store
 
-    async def of(self, guild_id: int, scope: Scope, game: str | None = None) -> TotalsHistory:
+    async def of(
+        self, guild_id: int, scope: Scope, game: str | None = None, *, audience: Audience | None = None
+    ) -> TotalsHistory:
         """Return how totals went in a server or a season, in the game with most deals unless one is named.
 
+        Only what the `audience` may know of counts; None counts everything.
         Points of different games do not add up. Raises `UserError` where nothing was played.
         """
         async with self._store.reading() as tx:
             season = await season_of(tx, guild_id, scope)
             limits = {"since": season.begins, "until": season.ends} if season else {}
-            sessions = await tx.session_totals(guild_id, game, **limits)
+            sessions = await tx.session_totals(guild_id, game, **limits, counted=await counted_for(tx, audience))
             people = await tx.participants({player for session in sessions for player in session.balances})
         deals = Counter[str]()
         for session in sessions:

@@ -11,6 +11,7 @@ from db.store import (
     Balance,
     CardOnItsWay,
     Cause,
+    CountedSessions,
     Draft,
     DraftId,
     EntryId,
@@ -72,6 +73,16 @@ _SLOT = """
 _DRAFT = """
     SELECT id, session_id, author, kind, payload, expected_head, nonce, created_at, entry_id
     FROM draft
+"""
+
+# Whether a session counts; the first three values are those of `_counted`.
+_COUNTED = """
+    (
+        ?1 IS NULL
+        OR session.channel_id IN (SELECT value FROM json_each(?1))
+        OR session.channel_id IN (SELECT value FROM json_each(?2))
+            AND EXISTS (SELECT 1 FROM balance AS line WHERE line.session_id = session.id AND line.participant_id = ?3)
+    )
 """
 
 
@@ -177,23 +188,54 @@ class SqliteReader:
         rows = await self._all(_SEASON + "WHERE guild_id = ? ORDER BY begins DESC, id DESC", guild_id)
         return tuple(Season(*row) for row in rows)
 
-    async def tallies(
-        self, guild_id: int, season_id: SeasonId | None = None
-    ) -> dict[str, dict[ParticipantId, Balance]]:
+    async def session_channels(self, guild_id: int) -> dict[int, int | None]:
         rows = await self._all(
-            "SELECT game, participant_id, amount, deals FROM tally WHERE guild_id = ? AND season_id = ?",
+            """
+            SELECT DISTINCT session.channel_id,
+                   CASE WHEN thread.channel_id IS NULL THEN session.channel_id ELSE parent_id END
+            FROM session LEFT JOIN thread ON thread.channel_id = session.channel_id
+            WHERE session.guild_id = ?
+            """,
             guild_id,
-            season_id or 0,
         )
+        return dict(rows)
+
+    async def tallies(
+        self, guild_id: int, season_id: SeasonId | None = None, counted: CountedSessions | None = None
+    ) -> dict[str, dict[ParticipantId, Balance]]:
+        season = season_id or 0
+        if counted is None:
+            sql = "SELECT game, participant_id, amount, deals FROM tally WHERE guild_id = ? AND season_id = ?"
+            rows = await self._all(sql, guild_id, season)
+        else:
+            rows = await self._all(
+                f"""
+                SELECT game, participant_id, SUM(amount), SUM(deals)
+                FROM session JOIN balance ON balance.session_id = session.id
+                WHERE {_COUNTED} AND guild_id = ?4 AND (
+                    ?5 = 0 OR EXISTS (SELECT 1 FROM season WHERE id = ?5 AND begins <= opened_at AND opened_at < ends)
+                )
+                GROUP BY game, participant_id
+                """,  # noqa: S608 - a constant
+                *_counted(counted),
+                guild_id,
+                season,
+            )
         found: defaultdict[str, dict[ParticipantId, Balance]] = defaultdict(dict)
         for game, participant, amount, deals in rows:
             found[game][participant] = Balance(amount, deals)
         return dict(found)
 
     async def session_totals(
-        self, guild_id: int, game: str | None = None, *, since: int | None = None, until: int | None = None
+        self,
+        guild_id: int,
+        game: str | None = None,
+        *,
+        since: int | None = None,
+        until: int | None = None,
+        counted: CountedSessions | None = None,
     ) -> tuple[SessionTotals, ...]:
-        return await self._transaction.run(totals_of, guild_id, game, since, until)
+        return await self._transaction.run(totals_of, counted, guild_id, game, since, until)
 
     async def digests(self, ids: Collection[SessionId], version: str) -> dict[SessionId, str]:
         rows = await self._all(
@@ -321,26 +363,28 @@ class SqliteReader:
         game: str | None = None,
         since: int | None = None,
         until: int | None = None,
+        counted: CountedSessions | None = None,
     ) -> tuple[News, ...]:
         # By the numbers of the entries first: all that a guild ever played may be a hundred thousand deals. An edit
         # of an older deal is a new entry, yet nothing that was played since.
         rows = await self._all(
-            """
+            f"""
             SELECT entry.session_id, game, COUNT(DISTINCT entry.deal), entry.deal, posting.participant_id, MAX(amount)
             FROM entry
             CROSS JOIN session ON session.id = entry.session_id
             CROSS JOIN posting ON posting.entry_id = entry.id
             JOIN participant ON participant.id = posting.participant_id AND participant.kind <> 'pot'
-            WHERE entry.id > ?2 AND session.guild_id = ?1 AND entry.kind = 'deal' AND entry.played
-              AND (?3 IS NULL OR game = ?3)
-              AND (?4 IS NULL OR opened_at >= ?4) AND (?5 IS NULL OR opened_at < ?5)
+            WHERE {_COUNTED} AND entry.id > ?5 AND session.guild_id = ?4 AND entry.kind = 'deal' AND entry.played
+              AND (?6 IS NULL OR game = ?6)
+              AND (?7 IS NULL OR opened_at >= ?7) AND (?8 IS NULL OR opened_at < ?8)
               AND NOT EXISTS (SELECT 1 FROM entry AS reversal WHERE reversal.reverses_id = entry.id)
-              AND ?2 < (
+              AND ?5 < (
                   SELECT id FROM entry AS first
                   WHERE first.session_id = entry.session_id AND first.deal = entry.deal AND first.cause = 'record'
               )
             GROUP BY +entry.session_id ORDER BY 1
-            """,
+            """,  # noqa: S608 - a constant
+            *_counted(counted),
             guild_id,
             after,
             game,
@@ -398,18 +442,24 @@ def entries_of(connection: sqlite3.Connection, session_id: SessionId) -> tuple[L
 
 
 def totals_of(
-    connection: sqlite3.Connection, guild_id: int, game: str | None, since: int | None, until: int | None
+    connection: sqlite3.Connection,
+    counted: CountedSessions | None,
+    guild_id: int,
+    game: str | None,
+    since: int | None,
+    until: int | None,
 ) -> tuple[SessionTotals, ...]:
     """Return what each session of a guild left; there may be thousands, which no event loop should put together."""
     rows = select(
         connection,
-        """
+        f"""
         SELECT session.id, game, opened_at, closed_at, participant_id, amount, deals
         FROM session JOIN balance ON balance.session_id = session.id
-        WHERE guild_id = ?1 AND (?2 IS NULL OR game = ?2)
-          AND (?3 IS NULL OR opened_at >= ?3) AND (?4 IS NULL OR opened_at < ?4)
+        WHERE {_COUNTED} AND guild_id = ?4 AND (?5 IS NULL OR game = ?5)
+          AND (?6 IS NULL OR opened_at >= ?6) AND (?7 IS NULL OR opened_at < ?7)
         ORDER BY opened_at, session.id
-        """,
+        """,  # noqa: S608 - a constant
+        *_counted(counted),
         guild_id,
         game,
         since,
@@ -433,6 +483,12 @@ def entries_by_nonce(connection: sqlite3.Connection, nonce: str) -> tuple[Ledger
         for entry in entries_of(connection, session_id)
         if lead in (entry.id, entry.batch_id)
     )
+
+
+def _counted(counted: CountedSessions | None) -> tuple[str | None, str, ParticipantId | None]:
+    if counted is None:
+        return None, "[]", None
+    return json.dumps(list(counted.channels)), json.dumps(list(counted.own)), counted.player
 
 
 def _session(row: Row) -> Session:

@@ -131,6 +131,11 @@ class SqliteWriter(SqliteReader):
     async def drop_season(self, season_id: SeasonId) -> None:
         self._later("DELETE FROM season WHERE id = ?", season_id)
 
+    async def put_threads(self, guild_id: int, parents: Mapping[int, int | None]) -> None:
+        for channel, parent in parents.items():
+            sql = "INSERT OR REPLACE INTO thread (channel_id, guild_id, parent_id) VALUES (?, ?, ?)"
+            self._later(sql, channel, guild_id, parent)
+
     async def put_digests(self, version: str, found: Mapping[SessionId, tuple[int, str]]) -> None:
         for session_id, (head, counts) in found.items():
             self._later(

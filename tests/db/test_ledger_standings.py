@@ -5,8 +5,20 @@ from dataclasses import replace
 import pytest
 
 from db.errors import LedgerRefused
-from db.store import Balance, Cause, LedgerStore, ParticipantId, Season, SeasonId, Setting, Snapshot, reversal
-from tests.db.evening import EVENING, GUILD, Evening, begin
+from db.store import (
+    Balance,
+    Cause,
+    CountedSessions,
+    EntryId,
+    LedgerStore,
+    ParticipantId,
+    Season,
+    SeasonId,
+    Setting,
+    Snapshot,
+    reversal,
+)
+from tests.db.evening import CHANNEL, EVENING, GUILD, Evening, begin
 
 DAY = 86_400_000
 
@@ -118,6 +130,30 @@ async def test_the_totals_of_sessions_are_listed_from_the_oldest(store: LedgerSt
         assert await view.session_totals(8) == ()
     assert (only.session_id, only.opened_at, only.closed_at) == (evening.session, EVENING, EVENING + 5)
     assert only.balances[evening.players[0]] == Balance(3, 1)
+
+
+async def test_the_sums_over_some_channels_are_those_of_their_sessions(store: LedgerStore, evening: Evening) -> None:
+    other = await begin(store, channel=3)
+    ann = evening.players[0]
+    await evening.record(store, 1, 3, -1, -1, -1)
+    await other.record(store, 1, 6, -2, -2, -2)
+    made = await season(store, EVENING, EVENING + 1)
+    both, one, own = (
+        CountedSessions([CHANNEL, 3]),
+        CountedSessions([3]),
+        CountedSessions([], own=[CHANNEL, 3], player=ann),
+    )
+    async with store.writing() as tx:
+        await tx.put_threads(GUILD, {3: CHANNEL})
+    async with store.reading() as view:
+        assert await view.session_channels(GUILD) == {CHANNEL: CHANNEL, 3: CHANNEL}
+        for number in (None, made.id):
+            everything = await view.tallies(GUILD, number)
+            assert await view.tallies(GUILD, number, both) == await view.tallies(GUILD, number, own) == everything
+            assert (await view.tallies(GUILD, number, one))["tarot"][ann] == Balance(6, 1)
+            assert await view.tallies(GUILD, number, CountedSessions([], own=[3], player=ParticipantId(9_999))) == {}
+        assert [total.session_id for total in await view.session_totals(GUILD, counted=one)] == [other.session]
+        assert [news.session_id for news in await view.news(GUILD, EntryId(0), counted=one)] == [other.session]
 
 
 async def test_what_was_shown_last_is_kept_for_each_key(store: LedgerStore, evening: Evening) -> None:

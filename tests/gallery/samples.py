@@ -190,11 +190,16 @@ def boards(played: Evening) -> list[Sample]:
         Sample("standings.standings, none", lambda t: standings.standings(replace(server, boards=()), t)),
         Sample("chart.sessions_charted", lambda t: chart.sessions_charted(course, t)),
         Sample("chart.sessions_charted, season", lambda t: chart.sessions_charted(replace(course, season=season), t)),
-        Sample("settings.settings", lambda t: settings.settings(kept, {77}, "fr", NOW, t)),
-        Sample("settings.settings, role gone", lambda t: settings.settings(kept, set(), "fr", NOW, t)),
+        Sample("settings.settings", lambda t: settings.settings(kept, {77}, (9,), "fr", NOW, t)),
+        Sample(
+            "settings.settings, role gone",
+            lambda t: settings.settings(
+                replace(kept, chosen=replace(chosen, hidden_counted=True)), set(), (9,), "fr", NOW, t
+            ),
+        ),
         Sample(
             "settings.settings, untouched",
-            lambda t: settings.settings(SettingsHistory(GuildSettings(), {}, {}), set(), "en-US", NOW, t),
+            lambda t: settings.settings(SettingsHistory(GuildSettings(), {}, {}), set(), (), "en-US", NOW, t),
         ),
         Sample("settings.seasons", lambda t: settings.seasons([season], 0, t)),
         Sample("settings.seasons, the second page", lambda t: settings.seasons([season] * 30, 1, t)),

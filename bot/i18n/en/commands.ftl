@@ -107,6 +107,7 @@ option-language = In which language the bot speaks in this server
 option-timezone = The time zone of the server, by its city: Paris
 option-recorders = Who may record deals
 option-joining = Whether a player at the table agrees before somebody joins
+option-public_sums = Which channels count in standings, charts and statistics that everyone reads
 option-recorder_role = The role of those who may record
 option-default_rules = The rules that new sessions of a game have
 option-first = Its first day: 2026-09-01

@@ -20,11 +20,14 @@ settings-language = Language
 settings-timezone = Time zone
 settings-recorders = Who may record
 settings-joining = Joining a table
+settings-public_sums = Standings, charts and statistics that everyone reads
 settings-sheet = Rules of new sessions, { $game }
 settings-zone = { $zone }, now { $time }
 settings-as_discord = as in Discord ({ $language })
 settings-role = only { $role }
 settings-role_gone = a role that was deleted; choose another one with `recorder_role:`
+settings-left_out = Not everyone sees { $channels }. What is played there is left out, except for members who read alone and see it.
+settings-counted = Not everyone sees { $channels }. What is played there counts all the same.
 settings-first_sheet = New sessions have the first rules of the list in { $games }.
 choice-rules-first = the first of the list
 settings-how = Change them with the options of `/goulash-server settings`. It takes effect at once.
@@ -36,6 +39,8 @@ choice-recorders-everyone = everyone in the channel
 choice-recorders-role = members with a role
 choice-joining-free = everyone may
 choice-joining-agreed = a player at the table agrees first
+choice-public_sums-open = channels that everyone sees
+choice-public_sums-all = all channels, hidden ones too
 
 # Seasons
 season-title = ### Seasons

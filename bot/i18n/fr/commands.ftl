@@ -107,6 +107,7 @@ option-language = La langue du bot dans ce serveur
 option-timezone = Le fuseau horaire du serveur, par sa ville : Paris
 option-recorders = Qui peut noter des donnes
 option-joining = Si un joueur de la table donne son accord avant que quelqu’un s’assoie
+option-public_sums = Quels salons comptent dans les classements et statistiques que tout le monde lit
 option-recorder_role = Le rôle de ceux qui peuvent noter
 option-default_rules = Les règles des nouvelles parties d’un jeu
 option-first = Son premier jour : 2026-09-01

@@ -20,11 +20,14 @@ settings-language = Langue
 settings-timezone = Fuseau horaire
 settings-recorders = Qui peut noter
 settings-joining = Rejoindre une table
+settings-public_sums = Classements, graphiques et statistiques que tout le monde lit
 settings-sheet = Règles des nouvelles parties, { $game }
 settings-zone = { $zone }, il est { $time }
 settings-as_discord = comme dans Discord ({ $language })
 settings-role = seulement { $role }
 settings-role_gone = un rôle qui a été supprimé ; choisissez-en un autre avec `recorder_role:`
+settings-left_out = Tout le monde ne voit pas { $channels }. Ce qui s’y joue n’est pas compté, sauf quand un membre qui le voit lit seul.
+settings-counted = Tout le monde ne voit pas { $channels }. Ce qui s’y joue est compté quand même.
 settings-first_sheet = Les nouvelles parties ont les premières règles de la liste : { $games }.
 choice-rules-first = les premières de la liste
 settings-how = Les options de `/goulash-server settings` les changent, avec effet immédiat.
@@ -36,6 +39,8 @@ choice-recorders-everyone = tout le monde dans le salon
 choice-recorders-role = les membres qui ont un rôle
 choice-joining-free = libre
 choice-joining-agreed = un joueur de la table donne d’abord son accord
+choice-public_sums-open = les salons que tout le monde voit
+choice-public_sums-all = tous les salons, même cachés
 
 # Saisons
 season-title = ### Saisons
