@@ -296,6 +296,7 @@ def said() -> list[Sample]:
         "start-lobby_in": {"where": where},
         "answer-done": {},
         "draft-dropped": {},
+        "record-done_before": {"deal": 7, "state": "undone"},
         "title-mayor": {"name": "Ann"},
         "card-stakes": {"stakes": "×2 ×4"},
     }
@@ -317,7 +318,7 @@ def rare(played: Evening) -> list[Sample]:
     raced = played.raced
     deals = [deal for before in played.six[1:-1] for deal in before.deals[-1:]]
     contract = live.game.kind("contract")
-    preview = entry.preview(live, contract, entry.ParsedDeal(live.deal(4).deal))
+    preview = entry.preview(live, contract, entry.ParsedDeal(live.deal(4).deal), live.deal(4))
     pages = list(enumerate(entry.pages(contract)))
     few = replace(preview, doubts=(scoring.Line("fewer_than_the_dog", {"points": scoring.Points(8)}),))
     announced = replace(live, agreed=msgspec.structs.replace(live.agreed, ends=live.scored + 3))
