@@ -29,6 +29,7 @@ from bot.services.outbox import CARD
 from bot.sync import sync
 from bot.tree import Tree
 from bot.ui.components import Action, Handler, Pick, answer_form
+from bot.ui.people import Departures
 from db.errors import LedgerError
 from db.store import LedgerStore
 
@@ -69,6 +70,7 @@ class Goulash(commands.AutoShardedBot):
         store.listen(self.outbox.fell_due)
         self.painter = Painter()
         self.posts = Posts(store, now_ms, Channels(self, services.bulletins), self.zone)
+        self.departures = Departures(self.start_task)
         self.actions: dict[str, Handler] = {}
         self.forms: dict[str, Handler] = {}
         self.goulash = _root("goulash", None)

@@ -21,7 +21,6 @@ from bot.services.schedule import WEEKDAYS, Plan
 from bot.ui import scopes
 from bot.ui.audiences import of_channel, of_reader
 from bot.ui.cog import ServerSubcommands, live_of, matching
-from bot.ui.people import absent
 from bot.ui.respond import actor, answer, defer_if_slow, member_language, replace_message
 from db.store import Every, Schedule
 
@@ -154,7 +153,7 @@ class AutopostCog(ServerSubcommands):
         audience = await of_reader(interaction)
         work = self.bot.services.standings.view(schedule.guild_id, scope, schedule.game, audience=audience)
         look = await defer_if_slow(interaction, work, ephemeral=True)
-        gone = await absent(interaction.guild, look.people.values())
+        gone = self.bot.departures.known(interaction.guild, look.people.values())
         await answer(interaction, standings.standings(look, member_language(interaction), gone=gone), ephemeral=True)
 
     async def do(self, interaction: Interaction, doing: Doing, ids: tuple[int, ...]) -> None:

@@ -186,7 +186,7 @@ class PlayCog(Subcommands):
             actor(interaction),
             channel_id,
             game=words["game"],
-            seats=await defer_if_slow(interaction, seats(interaction, words["players"], "players")),
+            seats=await defer_if_slow(interaction, seats(interaction, words["players"], "players", words["game"])),
             sheet=words["rules"] or None,
             name=_title(words),
         )

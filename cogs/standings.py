@@ -8,7 +8,6 @@ from bot.present import standings as presented
 from bot.services.standings import KINDS, Scope, StandingsView
 from bot.ui.audiences import of_channel, of_reader
 from bot.ui.cog import Subcommands, live_of
-from bot.ui.people import absent
 from bot.ui.respond import answer, defer_if_slow, member_language, public_language, replace_message, replaceable
 from bot.ui.scopes import complete_game, complete_scope, game_of, scope_of
 
@@ -32,7 +31,7 @@ class StandingsCog(Subcommands):
         key = f"asked:{channel_id}{audience.key}"
         work = self.bot.services.standings.view(guild_id, chosen, wanted, key=key, audience=audience)
         look = await defer_if_slow(interaction, work)
-        await answer(interaction, await self.page(interaction, look, 0, public_language(interaction)))
+        await answer(interaction, self.page(interaction, look, 0, public_language(interaction)))
         await self.bot.services.standings.note(guild_id, look, key)
 
     async def press_standings(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
@@ -43,16 +42,18 @@ class StandingsCog(Subcommands):
         audience = await of_reader(interaction)
         work = self.bot.services.standings.view(audience.guild_id, scope, presented.game_of(game), audience=audience)
         look = await defer_if_slow(interaction, work, ephemeral=True)
-        view = await self.page(interaction, look, page, member_language(interaction))
+        view = self.page(interaction, look, page, member_language(interaction))
         # What everyone sees stays as it is: each turns pages alone.
         if replaceable(interaction):
             await replace_message(interaction, view)
         else:
             await answer(interaction, view, ephemeral=True)
 
-    async def page(self, interaction: Interaction, look: StandingsView, page: int, t: Translator) -> ui.LayoutView:
+    def page(self, interaction: Interaction, look: StandingsView, page: int, t: Translator) -> ui.LayoutView:
         """Return one page of standings, in which those who left the server are marked."""
-        return presented.standings(look, t, page=page, gone=await absent(interaction.guild, look.people.values()))
+        return presented.standings(
+            look, t, page=page, gone=self.bot.departures.known(interaction.guild, look.people.values())
+        )
 
 
 async def setup(bot: Goulash) -> None:

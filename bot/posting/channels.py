@@ -15,7 +15,6 @@ from bot.services.bulletin import Bulletins
 from bot.services.schedule import MINUTE
 from bot.ui.audiences import of_channel
 from bot.ui.components import custom_id
-from bot.ui.people import absent
 from db.store import Every, Schedule, Session, SessionId, Slot
 
 if TYPE_CHECKING:
@@ -58,7 +57,7 @@ class Channels:
         bulletin = await self._bulletins.of(schedule, slot.session_id, audience)
         if bulletin.quiet and schedule.every is Every.DEAL:
             return None
-        gone = await absent(guild, bulletin.look.people.values())
+        gone = self._client.departures.known(guild, bulletin.look.people.values())
         view = post(bulletin, schedule, slot.slot, self._client.language(schedule.guild_id), gone)
         return RenderedPost(view, bulletin.seen, bulletin.shown(schedule, self._client.services.clock()))
 

@@ -2,16 +2,20 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import discord
 
+import scoring
 from bot.errors import UserError
 from bot.services import parsing
 from bot.services.parsing import Guest, Mention
 from bot.services.sessions import Member
 from db.store import Participant, ParticipantId
+from scoring.game import MOST_SEATED
 
 if TYPE_CHECKING:
     from bot.client import Interaction
@@ -20,33 +24,72 @@ log = logging.getLogger(__name__)
 
 ASKED_AT_ONCE = 100
 """Members whom Discord looks up by one question."""
+
 PATIENCE = 1.0
+"""Seconds in which Discord answers a question about members, or is not waited for."""
+
+ASK_AGAIN = 30.0
+"""Seconds between two questions about who left a server."""
+
+SERVERS = 1_000
+"""Servers of which is remembered who left."""
+
+MEMBERS = 1_000
+"""Members of one server of whom that is remembered."""
+
 _NOBODY = {400, 404}
 
 
-async def seats(interaction: "Interaction", text: str, field: str) -> list[Member | Guest]:
-    """Return who is named, members looked up; raises `Mistyped`, and `UserError` for who cannot play."""
+async def seats(interaction: "Interaction", text: str, field: str, game: str | None = None) -> list[Member | Guest]:
+    """Return who is named, members looked up once it is clear that so many can sit.
+
+    Raises `Mistyped`, `scoring.Refused` for too many, and `UserError` for who cannot play.
+    """
+    named = parsing.people(text, field)
+    fewest, most = (1, MOST_SEATED) if game is None else (scoring.game(game).fewest, scoring.game(game).seated)
+    if len(named) > most:
+        raise scoring.Refused("how_many_sit", field, found=len(named), least=fewest, most=most)
+    found = await _members(interaction, [person.user_id for person in named if isinstance(person, Mention)])
     return [
-        await member(interaction, person.user_id) if isinstance(person, Mention) else person
-        for person in parsing.people(text, field)
+        _player(found.get(person.user_id), person.user_id) if isinstance(person, Mention) else person
+        for person in named
     ]
 
 
 async def member(interaction: "Interaction", user_id: int) -> Member:
     """Return a member of the server; raises `UserError` for who is not here, or is a bot."""
-    guild = interaction.guild
-    found: Any = interaction.user if user_id == interaction.user.id else None
-    if found is None and guild is not None:
+    return _player((await _members(interaction, [user_id])).get(user_id), user_id)
+
+
+def _player(found: Any, user_id: int) -> Member:
+    if found is None:
+        raise UserError("no_such_member", found=f"<@{user_id}>")
+    if found.bot:
+        raise UserError("bots_do_not_play", found=f"<@{user_id}>")
+    return Member(found.id, found.display_name)
+
+
+async def _members(interaction: "Interaction", users: Sequence[int]) -> dict[int, Any]:
+    """Return those of these users who are here, by one question for all whom Discord did not name already."""
+    guild, found = interaction.guild, {interaction.user.id: interaction.user}
+    asked = [user for user in dict.fromkeys(users) if user not in found]
+    if guild is None or not asked:
+        return found
+    if len(asked) > 1:
         try:
-            found = await guild.fetch_member(user_id)
+            async with asyncio.timeout(PATIENCE):
+                here = await guild.query_members(user_ids=asked, limit=ASKED_AT_ONCE, cache=False)
+            return found | {one.id: one for one in here}
+        except (TimeoutError, discord.DiscordException) as error:
+            log.warning("Members of server %d are asked for one by one: %s", guild.id, error)
+    for user in asked:
+        try:
+            found[user] = await guild.fetch_member(user)
         except discord.HTTPException as error:
             # A number that Discord cannot have given to anybody, it calls a bad request.
             if error.status not in _NOBODY:
                 raise
-            raise UserError("no_such_member", found=f"<@{user_id}>") from None
-    if found is None or found.bot:
-        raise UserError("bots_do_not_play", found=f"<@{user_id}>")
-    return Member(found.id, found.display_name)
+    return found
 
 
 async def manages(interaction: "Interaction") -> bool:
@@ -66,18 +109,54 @@ async def manages(interaction: "Interaction") -> bool:
     return by_target.get(member.id, any(by_target.get(role.id, False) for role in member.roles))
 
 
-async def absent(guild: discord.Guild | None, people: Iterable[Participant]) -> set[ParticipantId]:
-    """Return who of these left the server; nobody, where Discord does not say in time."""
-    users = {person.user_id: person.id for person in people if person.user_id is not None}
-    if guild is None or not users:
-        return set()
-    asked = [*users]
-    parts = [asked[start : start + ASKED_AT_ONCE] for start in range(0, len(asked), ASKED_AT_ONCE)]
-    try:
-        async with asyncio.timeout(PATIENCE):
-            found = await asyncio.gather(*(guild.query_members(user_ids=part, limit=ASKED_AT_ONCE) for part in parts))
-    except (TimeoutError, discord.DiscordException) as error:
-        log.warning("Who left server %d is not known: %s", guild.id, error)
-        return set()
-    here = {member.id for part in found for member in part}
-    return {person for user, person in users.items() if user not in here}
+class Departures:
+    """Who left which servers, as Discord said when it was asked last.
+
+    No answer waits for Discord: what is known is told, and Discord is asked for the next answer, about one server once
+    in `ASK_AGAIN` seconds at most.
+    """
+
+    def __init__(self, start_task: Callable[[Coroutine[Any, Any, None]], object]) -> None:
+        self._start_task = start_task
+        self._known: OrderedDict[int, _Known] = OrderedDict()
+
+    def known(self, guild: discord.Guild | None, people: Iterable[Participant]) -> set[ParticipantId]:
+        """Return who of these is known to have left the server, and have Discord asked if that was not done lately."""
+        users = {person.user_id: person.id for person in people if person.user_id is not None}
+        if guild is None or not users:
+            return set()
+        known = self._known.setdefault(guild.id, _Known())
+        self._known.move_to_end(guild.id)
+        while len(self._known) > SERVERS:
+            self._known.popitem(last=False)
+        now = asyncio.get_running_loop().time()
+        if now >= known.next_at:
+            known.next_at = now + ASK_AGAIN
+            # Those who were never asked about, then those of longest ago.
+            asked = sorted(users, key=lambda user: known.asked_at.get(user, 0))[:ASKED_AT_ONCE]
+            self._start_task(self._ask(guild, known, asked, now))
+        return {person for user, person in users.items() if user in known.gone}
+
+    async def _ask(self, guild: discord.Guild, known: "_Known", asked: list[int], now: float) -> None:
+        try:
+            async with asyncio.timeout(ASK_AGAIN):
+                found = await guild.query_members(user_ids=asked, limit=ASKED_AT_ONCE, cache=False)
+        except (TimeoutError, discord.DiscordException) as error:
+            log.warning("Who left server %d is not known: %s", guild.id, error)
+            return
+        here = {member.id for member in found}
+        for user in asked:
+            known.asked_at.pop(user, None)
+            known.asked_at[user] = now
+        for user in [*known.asked_at][:-MEMBERS]:
+            del known.asked_at[user]
+        known.gone = ((known.gone - here) | (set(asked) - here)) & known.asked_at.keys()
+
+
+@dataclass(slots=True)
+class _Known:
+    """Who left one server, when each was asked about, the oldest first, and when Discord may be asked again."""
+
+    gone: set[int] = field(default_factory=set[int])
+    asked_at: dict[int, float] = field(default_factory=dict[int, float])
+    next_at: float = 0.0

@@ -1,7 +1,10 @@
 """What managers choose for their server, and what members see of it."""
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
+import discord
 import pytest
 
 from tests.e2e.harness import Evening, evening, text_of
@@ -147,9 +150,60 @@ async def test_who_left_the_server_is_marked_and_not_lost(tmp_path: Path) -> Non
         await seated(table, "@Ann @Bea @Cal @Dov", game="goulash")
         await table.slash("Ann", "deal goulash", **GOULASH)
         table.guild.remove_member(table.member("Cal"))
+        asked = await table.slash("Ann", "standings", scope="server")
+        assert "left the server" not in asked.text
         shown = await table.slash("Ann", "standings", scope="server")
         assert "Cal (left the server)" in shown.text
         assert shown.text.count("left the server") == 1
+
+
+async def test_standings_do_not_wait_for_discord_and_ask_it_once_in_half_a_minute(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[list[int]] = []
+
+    async def never(_guild: discord.Guild, *, user_ids: list[int], **_options: Any) -> list[discord.Member]:
+        asked.append(user_ids)
+        await asyncio.sleep(3600)
+        return []
+
+    async with evening(tmp_path) as table:
+        await seated(table, "@Ann @Bea @Cal @Dov", game="goulash")
+        await table.slash("Ann", "deal goulash", **GOULASH)
+        monkeypatch.setattr(discord.Guild, "query_members", never)
+        for _ in range(5):
+            shown = await table.slash("Ann", "standings", scope="server")
+            assert "Cal" in shown.text
+        assert len(asked) == 1
+
+
+async def test_players_are_counted_first_and_looked_up_by_one_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    query, fetch = discord.Guild.query_members, discord.Guild.fetch_member
+
+    async def queried(guild: discord.Guild, **options: Any) -> list[discord.Member]:
+        asked.append("query")
+        return await query(guild, **options)
+
+    async def fetched(guild: discord.Guild, member_id: int) -> discord.Member:
+        asked.append("fetch")
+        return await fetch(guild, member_id)
+
+    monkeypatch.setattr(discord.Guild, "query_members", queried)
+    monkeypatch.setattr(discord.Guild, "fetch_member", fetched)
+    async with evening(tmp_path) as table:
+        many = " ".join(f"<@{number}>" for number in range(10**17, 10**17 + 40))
+        refused = await table.slash("Ann", "start", players=f"@Ann {many}", game="goulash")
+        assert refused.private
+        assert "41" in refused.text
+        assert asked == []
+        nobody = await table.slash("Ann", "start", players=f"@Ann @Bea @Cal <@{10**17}>", game="goulash")
+        assert "is not a member of this server" in nobody.text
+        assert asked == ["query"]
+        await seated(table, "@Ann @Bea @Cal @Dov", game="goulash")
+        assert asked == ["query"] * 2
 
 
 async def test_pages_of_standings_turn_for_one_member_alone(tmp_path: Path) -> None:
