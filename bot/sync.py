@@ -24,12 +24,12 @@ async def sync(tree: app_commands.CommandTree, store: LedgerStore) -> bool:
     try:
         digest = await fingerprint(tree)
         async with store.reading() as tx:
-            if await tx.meta("commands") == digest:
+            if await tx.meta.get("commands") == digest:
                 return False
         async with asyncio.timeout(SECONDS):
             commands = await tree.sync()
         async with store.writing() as tx:
-            await tx.put_meta("commands", digest)
+            await tx.meta.put("commands", digest)
     except (discord.DiscordException, TimeoutError, OSError, LedgerError) as error:
         log.error("The commands could not be registered; Discord keeps the former ones: %s", error)
         return False

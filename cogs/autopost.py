@@ -22,7 +22,7 @@ from bot.ui import scopes
 from bot.ui.audiences import of_channel, of_reader
 from bot.ui.cog import ServerSubcommands, live_of, matching
 from bot.ui.respond import actor, answer, defer_if_slow, member_language, replace_message
-from db.store import Every, Schedule
+from db.schedules import Every, Schedule
 
 log = logging.getLogger(__name__)
 

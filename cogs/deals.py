@@ -19,7 +19,7 @@ from bot.ui.cog import Subcommands, live_here, live_of, matching, session_or_her
 from bot.ui.components import Action, layout, rows
 from bot.ui.entering import Request
 from bot.ui.respond import actor, actor_name, answer, defer_if_slow, member_language, public_language
-from db.store import SessionId
+from db.sessions import SessionId
 
 
 class DealsCog(Subcommands):

@@ -37,7 +37,7 @@ from bot.ui.respond import (
     replace_message,
     zone,
 )
-from db.store import SessionId
+from db.sessions import SessionId
 
 log = logging.getLogger(__name__)
 

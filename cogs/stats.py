@@ -15,7 +15,7 @@ from bot.ui.audiences import of_channel, of_reader
 from bot.ui.cog import Subcommands, matching
 from bot.ui.respond import actor, answer, defer_if_slow, member_language, public_language, replace_message
 from bot.ui.scopes import complete_game, game_of
-from db.store import ParticipantId
+from db.people import ParticipantId
 
 View: TypeAlias = Callable[[Profile, Translator], ui.LayoutView]
 

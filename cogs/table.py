@@ -28,7 +28,7 @@ from bot.ui.respond import (
     public_language,
     replace_message,
 )
-from db.store import ParticipantId
+from db.people import ParticipantId
 
 
 class TableCog(Subcommands):

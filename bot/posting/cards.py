@@ -22,7 +22,10 @@ from bot.services.outbox import CARD
 from bot.services.schedule import MINUTE
 from bot.services.session_view import SessionView, SessionViews
 from db.errors import LedgerError
-from db.store import CardOnItsWay, LedgerStore, OutboxItem, Scoreboard, SessionId
+from db.messages import CardOnItsWay, Scoreboard
+from db.outbox import OutboxItem
+from db.sessions import SessionId
+from db.store import LedgerStore
 
 if TYPE_CHECKING:
     from bot.client import Goulash
@@ -73,8 +76,8 @@ class ScoreboardPoster:
         if message is None or session_id is None or session_id in self._sending:
             return
         async with self._store.reading() as tx:
-            session = await tx.session(session_id)
-            card = await tx.card(session_id)
+            session = await tx.sessions.get(session_id)
+            card = await tx.cards.get(session_id)
         if session is None or message.guild is None or session.guild_id != message.guild.id:
             return
         if card is not None and card.message_id == message.id:
@@ -116,7 +119,7 @@ class ScoreboardPoster:
     async def _look_after_all(self) -> None:
         """Bring the cards that stand up to date; one that is gone falls due."""
         async with self._store.reading() as tx:
-            cards = await tx.cards()
+            cards = await tx.cards.all()
         failed = 0
         for card in cards:
             try:
@@ -132,7 +135,7 @@ class ScoreboardPoster:
         """Look after a card, and tell whether that took a request."""
         async with self._store.reading() as tx:
             live = await self._sessions.load(tx, card.session_id)
-            current = await tx.card(card.session_id)
+            current = await tx.cards.get(card.session_id)
         if card.session_id in self._sending or current != card:
             return False
         if self._client.get_guild(live.session.guild_id) is None:
@@ -150,15 +153,15 @@ class ScoreboardPoster:
     async def _lost(self, message_id: int) -> SessionId | None:
         """Note that a card must be posted again; return whose it was, None where the message showed none."""
         async with self._store.reading() as tx:
-            session_id = await tx.session_of_card(message_id)
+            session_id = await tx.cards.session_of(message_id)
         if session_id is None:
             return None
         async with self._store.writing() as tx:
             # Another card may have taken its place meanwhile.
-            session_id = await tx.session_of_card(message_id)
+            session_id = await tx.cards.session_of(message_id)
             if session_id is not None:
-                await tx.drop_card(session_id)
-                await tx.due(session_id, CARD)
+                await tx.cards.drop(session_id)
+                await tx.outbox.add(session_id, CARD)
         return session_id
 
     def _presented(self, live: SessionView) -> discord.ui.LayoutView:
@@ -167,16 +170,16 @@ class ScoreboardPoster:
     async def _post(self, live: SessionView, item: OutboxItem) -> None:
         session_id = live.session.id
         async with self._store.reading() as tx:
-            former = await tx.card(session_id)
-            cut_off = await tx.cards_on_their_way(session_id)
+            former = await tx.cards.get(session_id)
+            cut_off = await tx.cards.on_their_way(session_id)
         nonce = f"card{item.ticket}" if item.ticket else f"card{secrets.token_hex(8)}"
         for one in cut_off:
             # Where none is found it may still be on its way, and by its nonce Discord does not take it twice.
             nonce = nonce if await self._clear(one) else one.nonce
         if live.closed:
             async with self._store.writing() as tx:
-                await tx.drop_card(session_id)
-                await tx.drop_card_on_its_way(session_id)
+                await tx.cards.drop(session_id)
+                await tx.cards.drop_on_its_way(session_id)
             if former is not None:
                 await self._delete(former.channel_id, former.message_id)
             return
@@ -188,7 +191,7 @@ class ScoreboardPoster:
             if former is not None:
                 await self._delete(former.channel_id, former.message_id)
             async with self._store.writing() as tx:
-                await tx.put_card_on_its_way(CardOnItsWay(session_id, channel.id, nonce, self._clock()))
+                await tx.cards.put_on_its_way(CardOnItsWay(session_id, channel.id, nonce, self._clock()))
             await self._send(live, channel, view, nonce)
         finally:
             self._sending.discard(session_id)
@@ -203,13 +206,13 @@ class ScoreboardPoster:
             if refused(error):
                 # It did not arrive: nothing has to be looked for.
                 async with self._store.writing() as tx:
-                    await tx.drop_card_on_its_way(session_id)
+                    await tx.cards.drop_on_its_way(session_id)
             raise
         digest = hashlib.sha256(json.dumps(view.to_components()).encode()).hexdigest()
         try:
             async with self._store.writing() as tx:
-                await tx.put_card(Scoreboard(session_id, channel.id, message.id, live.head, digest))
-                await tx.drop_card_on_its_way(session_id)
+                await tx.cards.put(Scoreboard(session_id, channel.id, message.id, live.head, digest))
+                await tx.cards.drop_on_its_way(session_id)
         except LedgerError:
             # A card that the ledger does not know would stand beside the next one.
             await self._delete(channel.id, message.id)

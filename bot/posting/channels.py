@@ -15,7 +15,8 @@ from bot.services.bulletin import Bulletins
 from bot.services.schedule import MINUTE
 from bot.ui.audiences import of_channel
 from bot.ui.components import custom_id
-from db.store import Every, Schedule, Session, SessionId, Slot
+from db.schedules import Every, Schedule, Slot
+from db.sessions import Session, SessionId
 
 if TYPE_CHECKING:
     from bot.client import Goulash

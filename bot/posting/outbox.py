@@ -19,7 +19,9 @@ from bot.errors import GoulashError
 from bot.services.outbox import CARD, POSTS
 from bot.services.session_view import SessionView, SessionViews
 from db.errors import LedgerError
-from db.store import LedgerStore, OutboxItem, SessionId
+from db.outbox import OutboxItem
+from db.sessions import SessionId
+from db.store import LedgerStore
 
 if TYPE_CHECKING:
     from bot.client import Goulash
@@ -116,7 +118,7 @@ class Outbox:
     async def _answered(self, channel_id: int, *, below: bool) -> None:
         try:
             async with self._store.reading() as tx:
-                found = await tx.sessions_below(channel_id)
+                found = await tx.outbox.sessions_below(channel_id)
         except LedgerError as error:
             log.warning("Which card belongs below an answer could not be read: %s", error)
             return
@@ -135,11 +137,11 @@ class Outbox:
     async def _round(self, changed: int | None = None) -> None:
         """Do what is due, of every server, or of one that changed and whatever was given up there."""
         async with self._store.reading() as tx:
-            due = await tx.outbox_due()
-            lost = await tx.cards_on_their_way()
+            due = await tx.outbox.due()
+            lost = await tx.cards.on_their_way()
             guilds = {item.session_id: item.guild_id for item in due}
             for card in lost:
-                session = await tx.session(card.session_id)
+                session = await tx.sessions.get(card.session_id)
                 guilds[card.session_id] = session.guild_id if session else 0
         now = asyncio.get_running_loop().time()
         for session_id, guild_id in guilds.items():
@@ -167,7 +169,7 @@ class Outbox:
         try:
             async with self._store.reading() as tx:
                 live = await self._sessions.load(tx, session_id)
-                due = await tx.outbox_due(session_id)
+                due = await tx.outbox.due(session_id)
         except (LedgerError, GoulashError) as error:
             log.warning("What is due in session %d could not be read: %s", session_id, error)
             return
@@ -192,7 +194,7 @@ class Outbox:
             await work(live, item)
             if item.ticket:
                 async with self._store.writing() as tx:
-                    await tx.outbox_done(item.ticket)
+                    await tx.outbox.done(item.ticket)
         except FAILURES as error:
             self._failed[f"{item.kind} {_reason(error)}"] += 1
             log.debug("%s of session %d could not be posted: %s", item.kind, live.session.id, error)

@@ -9,11 +9,12 @@ tried again after growing pauses; five refusals in a row, without a post between
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Protocol
 from zoneinfo import ZoneInfo
 
 from discord import ui
+from msgspec.structs import replace
 
 from bot.errors import GoulashError
 from bot.metrics import POSTS
@@ -21,19 +22,12 @@ from bot.services import schedule as times
 from bot.services.deals import Clock
 from bot.services.schedule import DAY, HOUR, MINUTE
 from db.errors import LedgerError
-from db.store import (
-    EntryId,
-    Every,
-    LedgerStore,
-    OutboxItem,
-    Reader,
-    Schedule,
-    Session,
-    SessionId,
-    Slot,
-    SlotState,
-    Snapshot,
-)
+from db.ledger import EntryId
+from db.outbox import OutboxItem
+from db.schedules import Every, Schedule, Slot, SlotState
+from db.sessions import Session, SessionId
+from db.standings import Snapshot
+from db.store import LedgerStore, Reader
 
 log = logging.getLogger(__name__)
 
@@ -143,8 +137,8 @@ class Posts:
         """Post what is due by now; what one schedule meets does not touch the others."""
         now = self._clock()
         async with self._store.reading() as tx:
-            due = await tx.schedules_due(now)
-            cut_off = await tx.slots_open(now)
+            due = await tx.schedules.due(now)
+            cut_off = await tx.schedules.slots_due(now)
         work: list[Callable[[], Awaitable[None]]] = []
         work += [lambda slot=slot: self._try_again(slot) for slot in cut_off]
         work += [lambda schedule=schedule: self._begin(schedule) for schedule in due]
@@ -155,7 +149,7 @@ class Posts:
     async def _pause(self) -> float:
         now = self._clock()
         async with self._store.reading() as tx:
-            following = await tx.next_due(now)
+            following = await tx.schedules.next_due(now)
         return ROUND_SECONDS if following is None else min(ROUND_SECONDS, (following - now) / 1000)
 
     async def _begin(self, schedule: Schedule) -> None:
@@ -165,17 +159,17 @@ class Posts:
         now = self._clock()
         zone = self._zone(schedule.guild_id)
         async with self._store.writing() as tx:
-            found = await tx.schedule(schedule.id)
+            found = await tx.schedules.get(schedule.id)
             if found is None or found.next_at is None or found.next_at > now:
                 return
             plan = times.plan_of(found)
             come = times.come(plan, zone, found.next_at, now)
-            await tx.put_schedule(replace(found, next_at=times.following(plan, zone, now)))
+            await tx.schedules.put(replace(found, next_at=times.following(plan, zone, now)))
             last = come.pop() if now - come[-1] <= GRACE[found.every] else None
             for moment in come:
-                await tx.add_slot(Slot(found.id, moment, None, moment, SlotState.SKIPPED, now, reason=MISSED))
+                await tx.schedules.add_slot(Slot(found.id, moment, None, moment, SlotState.SKIPPED, now, reason=MISSED))
             slot = None if last is None else _claim(found, last, last, now)
-            free = slot is not None and await tx.add_slot(slot)
+            free = slot is not None and await tx.schedules.add_slot(slot)
         if come:
             for _ in come:
                 POSTS.count("missed")
@@ -186,7 +180,7 @@ class Posts:
     async def _follow_deals(self) -> int | None:
         """Post what follows deals; return the milliseconds until what came too soon may be posted, None if nothing."""
         async with self._store.reading() as tx:
-            due = [item for item in await tx.outbox_due() if item.kind == TOPIC]
+            due = await tx.outbox.due(kind=TOPIC)
         waits: list[int] = []
         # A newer deal tells of the older ones too.
         for item in sorted(due, key=lambda item: -item.ticket):
@@ -201,14 +195,14 @@ class Posts:
         claimed: list[tuple[Schedule, Slot]] = []
         waits: list[int] = []
         async with self._store.writing() as tx:
-            session = await tx.session(item.session_id)
+            session = await tx.sessions.get(item.session_id)
             if session is None or not self._places.has(session.guild_id):
                 return [], None
-            at = await tx.changed_at(session.id) or session.opened_at
-            for schedule in await tx.schedules(session.guild_id):
+            at = await tx.ledger.changed_at(session.id) or session.opened_at
+            for schedule in await tx.schedules.of_guild(session.guild_id):
                 if not self._follows(schedule, session):
                     continue
-                [newest] = await tx.slots(schedule.id, 1) or [None]
+                [newest] = await tx.schedules.slots(schedule.id, 1) or [None]
                 if newest and newest.slot >= item.ticket and _same(schedule, newest.session_id, session.id):
                     continue
                 if newest and now - newest.tried_at < DEALS_APART:
@@ -216,11 +210,11 @@ class Posts:
                     continue
                 slot = _claim(schedule, item.ticket, at, now, session.id)
                 if now - at > GRACE[schedule.every]:
-                    await tx.add_slot(replace(slot, state=SlotState.SKIPPED, again_at=None, reason=MISSED))
-                elif await tx.add_slot(slot):
+                    await tx.schedules.add_slot(replace(slot, state=SlotState.SKIPPED, again_at=None, reason=MISSED))
+                elif await tx.schedules.add_slot(slot):
                     claimed.append((schedule, slot))
             if not waits:
-                await tx.outbox_done(item.ticket)
+                await tx.outbox.done(item.ticket)
         return claimed, min(waits, default=None)
 
     def _follows(self, schedule: Schedule, session: Session) -> bool:
@@ -231,8 +225,8 @@ class Posts:
         """Take up a slot that was refused or cut off; one that is out of date is only looked for."""
         now = self._clock()
         async with self._store.writing() as tx:
-            schedule = await tx.schedule(slot.schedule_id)
-            found = await tx.slot(slot.schedule_id, slot.slot)
+            schedule = await tx.schedules.get(slot.schedule_id)
+            found = await tx.schedules.slot(slot.schedule_id, slot.slot)
             if schedule is None or found is None or found.again_at is None or found.again_at > now:
                 return
             if not self._places.has(schedule.guild_id):
@@ -240,13 +234,13 @@ class Posts:
             over = await _over(tx, schedule, found, now)
             sent = found.state is SlotState.CLAIMED
             if over and not sent:
-                await tx.put_slot(_skipped(found, over))
+                await tx.schedules.put_slot(_skipped(found, over))
                 return
             tried_at = found.tried_at if sent else now
             taken = replace(
                 found, state=SlotState.CLAIMED, tried_at=tried_at, tries=found.tries + 1, again_at=now + LEASE
             )
-            await tx.put_slot(taken)
+            await tx.schedules.put_slot(taken)
         await self._post(schedule, taken, look=sent, over=over)
 
     async def _post(self, schedule: Schedule, slot: Slot, *, look: bool = False, over: str | None = None) -> None:
@@ -286,30 +280,30 @@ class Posts:
     async def _note(self, schedule: Schedule, slot: Slot, message: int, written: RenderedPost | None) -> None:
         now = self._clock()
         async with self._store.writing() as tx:
-            found = await tx.schedule(schedule.id)
+            found = await tx.schedules.get(schedule.id)
             if found is None:
                 return
             posted = replace(slot, state=SlotState.POSTED, tried_at=now, again_at=None, reason=None, message_id=message)
-            await tx.put_slot(posted)
+            await tx.schedules.put_slot(posted)
             seen = max(found.seen, written.seen) if written else found.seen
-            await tx.put_schedule(replace(found, failures=0, seen=seen))
+            await tx.schedules.put(replace(found, failures=0, seen=seen))
             for key, shown in written.shown.items() if written else ():
-                await tx.put_shown(schedule.guild_id, key, shown)
-            session = await tx.session_in(schedule.guild_id, schedule.channel_id)
+                await tx.standings.put_shown(schedule.guild_id, key, shown)
+            session = await tx.sessions.open_in(schedule.guild_id, schedule.channel_id)
         POSTS.count("posted")
         if session is not None:
             self._places.below(session.id)
 
     async def _skip(self, schedule: Schedule, slot: Slot, reason: str) -> None:
         async with self._store.writing() as tx:
-            await tx.put_slot(_skipped(slot, reason))
+            await tx.schedules.put_slot(_skipped(slot, reason))
         POSTS.count("skipped")
         log.warning("Slot %d of schedule %d is skipped: %s", slot.slot, schedule.id, reason)
 
     async def _refused(self, schedule: Schedule, slot: Slot, reason: str) -> None:
         now = self._clock()
         async with self._store.writing() as tx:
-            found = await tx.schedule(schedule.id)
+            found = await tx.schedules.get(schedule.id)
             if found is None:
                 return
             failed = replace(found, failures=found.failures + 1)
@@ -317,17 +311,17 @@ class Posts:
             if failed.failures >= MOST_REFUSALS and failed.paused is None:
                 failed = replace(failed, paused=reason, next_at=None, told=False)
             if failed.paused or again_at - slot.due_at > GRACE[found.every]:
-                await tx.put_slot(_skipped(slot, reason))
+                await tx.schedules.put_slot(_skipped(slot, reason))
             else:
-                await tx.put_slot(replace(slot, state=SlotState.REFUSED, again_at=again_at, reason=reason))
-            await tx.put_schedule(failed)
+                await tx.schedules.put_slot(replace(slot, state=SlotState.REFUSED, again_at=again_at, reason=reason))
+            await tx.schedules.put(failed)
         POSTS.count("refused")
         log.warning("Schedule %d cannot post, %d times in a row: %s", schedule.id, failed.failures, reason)
 
     async def _unsure(self, schedule: Schedule, slot: Slot, error: Exception) -> None:
         pause = max(LEASE, min(MINUTE << min(slot.tries, 10), LONGEST_PAUSE))
         async with self._store.writing() as tx:
-            await tx.put_slot(replace(slot, again_at=self._clock() + pause))
+            await tx.schedules.put_slot(replace(slot, again_at=self._clock() + pause))
         POSTS.count("unsure")
         log.warning("Slot %d of schedule %d may not have been posted: %s", slot.slot, schedule.id, error)
 
@@ -348,7 +342,7 @@ async def _over(tx: Reader, schedule: Schedule, slot: Slot, now: int) -> str | N
         return RESTED
     if now - slot.due_at > GRACE[schedule.every]:
         return LATE
-    [newest] = await tx.slots(schedule.id, 1)
+    [newest] = await tx.schedules.slots(schedule.id, 1)
     return OVERTAKEN if newest.slot > slot.slot and _same(schedule, newest.session_id, slot.session_id) else None
 
 

@@ -14,7 +14,7 @@ from bot.present.words import NBSP, names_of, within
 from bot.services.entry import pressed
 from bot.services.session_view import SessionView
 from bot.ui.components import Action, custom_id, layout, rows
-from db.store import SessionId
+from db.sessions import SessionId
 
 COLOUR = discord.Colour(0x8C2F39)
 PLACES = 2_800

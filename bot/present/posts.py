@@ -16,7 +16,9 @@ from bot.services.bulletin import Bulletin, Lead, Win
 from bot.services.schedule import LAST_DAY, WEEKDAYS, Plan
 from bot.services.standings import Board
 from bot.ui.components import Action, layout, rows
-from db.store import Every, ParticipantId, Schedule, Season, Slot
+from db.people import ParticipantId
+from db.schedules import Every, Schedule, Slot
+from db.seasons import Season
 
 PLACES = 20
 FEWEST = 3

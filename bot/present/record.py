@@ -11,7 +11,7 @@ from bot.services.deals import DealReceipt, Rescored
 from bot.services.names import cut
 from bot.services.session_view import DealRecord, SessionView
 from bot.ui.components import Action, layout, rows
-from db.store import ParticipantId
+from db.people import ParticipantId
 
 ROOM = 3_700
 TOTALS = 1_500

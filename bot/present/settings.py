@@ -23,7 +23,7 @@ from bot.services.settings import (
     sheet_key,
 )
 from bot.ui.components import Action, layout, rows
-from db.store import Season
+from db.seasons import Season
 
 PAGE = 20
 ROOM = 600

@@ -13,7 +13,8 @@ from bot.present.pages import paged, pager
 from bot.services.people import distinct_names
 from bot.services.standings import KINDS, Board, StandingsView, side_by_side
 from bot.ui.components import Action, layout, rows
-from db.store import ParticipantId, Season
+from db.people import ParticipantId
+from db.seasons import Season
 
 PAGE, OF_ALL_GAMES = 20, 12
 """Lines of a page: of one game, and of all games side by side, whose lines are longer."""

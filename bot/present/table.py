@@ -11,7 +11,7 @@ from bot.services.seats import AGREED, Agreed
 from bot.services.session_view import SessionView
 from bot.services.sessions import Member
 from bot.ui.components import Action, layout, rows
-from db.store import ParticipantId
+from db.people import ParticipantId
 
 GONE = 900
 """Characters that the names of those who left may take."""

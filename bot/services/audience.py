@@ -10,7 +10,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from bot.services.people import Actor
-from db.store import CountedSessions, LedgerStore, Reader
+from db.standings import CountedSessions
+from db.store import LedgerStore, Reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ async def counted_for(tx: Reader, audience: Audience | None) -> CountedSessions 
     seen: list[int] = []
     gone: list[int] = []
     hidden = False
-    for channel, parent in (await tx.session_channels(audience.guild_id)).items():
+    for channel, parent in (await tx.sessions.channels(audience.guild_id)).items():
         place = channel if channel in audience.known else parent
         if place in audience.channels:
             seen.append(channel)
@@ -53,7 +54,7 @@ async def counted_for(tx: Reader, audience: Audience | None) -> CountedSessions 
         seen, gone = [*seen, *gone], []
     if not hidden and not gone:
         return None
-    member = await tx.member(reader.guild_id, reader.user_id) if gone and reader is not None else None
+    member = await tx.people.member(reader.guild_id, reader.user_id) if gone and reader is not None else None
     return CountedSessions(seen, gone if member else (), member.id if member else None)
 
 
@@ -66,13 +67,13 @@ class Threads:
     async def unknown(self, guild_id: int, known: Collection[int]) -> tuple[int, ...]:
         """Return the channels with a session of which nothing is known."""
         async with self._store.reading() as tx:
-            channels = await tx.session_channels(guild_id)
+            channels = await tx.sessions.channels(guild_id)
         return tuple(channel for channel, parent in channels.items() if channel == parent and channel not in known)
 
     async def hidden(self, audience: Audience) -> tuple[int, ...]:
         """Return the channels with a session that an audience does not see, and which are still there."""
         async with self._store.reading() as tx:
-            channels = await tx.session_channels(audience.guild_id)
+            channels = await tx.sessions.channels(audience.guild_id)
         places = {channel if channel in audience.known else parent for channel, parent in channels.items()}
         return tuple(
             sorted(place for place in places if place and place in audience.known and place not in audience.channels)
@@ -81,4 +82,4 @@ class Threads:
     async def note(self, guild_id: int, parents: Mapping[int, int | None]) -> None:
         """Keep to which channels threads belong, None for those that are private or deleted."""
         async with self._store.writing() as tx:
-            await tx.put_threads(guild_id, parents)
+            await tx.sessions.put_threads(guild_id, parents)

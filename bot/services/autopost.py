@@ -2,8 +2,10 @@
 
 import logging
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from zoneinfo import ZoneInfo
+
+from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.services import people
@@ -11,8 +13,10 @@ from bot.services import schedule as times
 from bot.services.deals import Clock
 from bot.services.people import Actor
 from bot.services.schedule import Plan
+from db.drafts import DraftId
 from db.errors import LedgerError
-from db.store import DraftId, LedgerStore, Reader, Schedule, ScheduleId, Slot, SlotState, Writer
+from db.schedules import Schedule, ScheduleId, Slot, SlotState
+from db.store import LedgerStore, Reader, Writer
 
 log = logging.getLogger(__name__)
 
@@ -64,11 +68,11 @@ class Autoposts:
     async def add(self, actor: Actor, wanted: ScheduleRequest, draft: DraftId) -> Schedule:
         """Make the schedule of a draft, which is used up by that; raises `UserError`."""
         async with self._store.writing() as tx:
-            if await tx.draft(draft) is None:
+            if await tx.drafts.get(draft) is None:
                 raise UserError("no_such_draft")
             await _check(tx, actor.guild_id, wanted)
-            await tx.drop_draft(draft)
-            return await tx.add_schedule(
+            await tx.drafts.drop(draft)
+            return await tx.schedules.add(
                 actor.guild_id,
                 channel_id=wanted.channel_id,
                 every=wanted.plan.every,
@@ -84,7 +88,7 @@ class Autoposts:
     async def listed(self, guild_id: int) -> tuple[ScheduleStatus, ...]:
         """Return the schedules of a server, the oldest first."""
         async with self._store.reading() as tx:
-            return tuple([await _listed(tx, schedule) for schedule in await tx.schedules(guild_id)])
+            return tuple([await _listed(tx, schedule) for schedule in await tx.schedules.of_guild(guild_id)])
 
     async def get(self, guild_id: int, number: int) -> Schedule:
         """Return a schedule of a server; raises `UserError` if there is none."""
@@ -94,7 +98,7 @@ class Autoposts:
     async def slot(self, schedule: Schedule, number: int) -> Slot:
         """Return a slot of a schedule; raises `UserError` if there is none."""
         async with self._store.reading() as tx:
-            found = await tx.slot(schedule.id, number)
+            found = await tx.schedules.slot(schedule.id, number)
         if found is None:
             raise UserError("no_such_post", found=str(schedule.id))
         return found
@@ -105,7 +109,7 @@ class Autoposts:
             found = await _schedule(tx, guild_id, number)
             if found.paused is None:
                 found = replace(found, paused=BY_MANAGER, next_at=None)
-                await tx.put_schedule(found)
+                await tx.schedules.put(found)
             return found
 
     async def resume(self, guild_id: int, number: int) -> Schedule:
@@ -115,27 +119,27 @@ class Autoposts:
             if found.paused is not None:
                 next_at = next(iter(self.coming(guild_id, times.plan_of(found), 1)), None)
                 found = replace(found, paused=None, failures=0, told=True, next_at=next_at)
-                await tx.put_schedule(found)
+                await tx.schedules.put(found)
             return found
 
     async def remove(self, guild_id: int, number: int) -> Schedule:
         """Throw a schedule away; what it posted stays. Raises `UserError`."""
         async with self._store.writing() as tx:
             found = await _schedule(tx, guild_id, number)
-            await tx.drop_schedule(found.id)
+            await tx.schedules.drop(found.id)
             return found
 
     async def untold(self, guild_id: int) -> tuple[Schedule, ...]:
         """Return the schedules that were paused because they failed, once each; none while that cannot be noted."""
         async with self._store.reading() as tx:
-            found = [schedule for schedule in await tx.schedules(guild_id) if not schedule.told]
+            found = [schedule for schedule in await tx.schedules.of_guild(guild_id) if not schedule.told]
         if not found:
             return ()
         try:
             async with self._store.writing() as tx:
-                found = [schedule for schedule in await tx.schedules(guild_id) if not schedule.told]
+                found = [schedule for schedule in await tx.schedules.of_guild(guild_id) if not schedule.told]
                 for schedule in found:
-                    await tx.put_schedule(replace(schedule, told=True))
+                    await tx.schedules.put(replace(schedule, told=True))
         except LedgerError as error:
             log.warning("Which posts failed in server %d is told later: %s", guild_id, error)
             return ()
@@ -145,20 +149,20 @@ class Autoposts:
         """Have these told once more, since nobody could be told."""
         async with self._store.writing() as tx:
             for schedule in schedules:
-                found = await tx.schedule(schedule.id)
+                found = await tx.schedules.get(schedule.id)
                 if found is not None and found.paused is not None:
-                    await tx.put_schedule(replace(found, told=False))
+                    await tx.schedules.put(replace(found, told=False))
 
 
 async def move(tx: Writer, guild_id: int, zone: ZoneInfo, now: int) -> None:
     """Have the schedules of a server post by the clocks of another time zone from now on."""
-    for schedule in await tx.schedules(guild_id):
+    for schedule in await tx.schedules.of_guild(guild_id):
         if schedule.next_at is not None:
-            await tx.put_schedule(replace(schedule, next_at=times.following(times.plan_of(schedule), zone, now)))
+            await tx.schedules.put(replace(schedule, next_at=times.following(times.plan_of(schedule), zone, now)))
 
 
 async def _check(tx: Reader, guild_id: int, wanted: ScheduleRequest) -> None:
-    present = await tx.schedules(guild_id)
+    present = await tx.schedules.of_guild(guild_id)
     if len(present) >= MOST:
         raise UserError("too_many_posts", most=MOST)
     for one in present:
@@ -167,13 +171,13 @@ async def _check(tx: Reader, guild_id: int, wanted: ScheduleRequest) -> None:
 
 
 async def _listed(tx: Reader, schedule: Schedule) -> ScheduleStatus:
-    slots = await tx.slots(schedule.id, _LOOKED_BACK)
+    slots = await tx.schedules.slots(schedule.id, _LOOKED_BACK)
     last = next((slot for slot in slots if slot.state is SlotState.POSTED), None)
     return ScheduleStatus(schedule, last, next((slot for slot in slots if slot.state is SlotState.REFUSED), None))
 
 
 async def _schedule(tx: Reader, guild_id: int, number: int) -> Schedule:
-    found = await tx.schedule(ScheduleId(number))
+    found = await tx.schedules.get(ScheduleId(number))
     if found is None or found.guild_id != guild_id:
         raise UserError("no_such_post", found=str(number))
     return found

@@ -6,7 +6,12 @@ from dataclasses import dataclass
 from bot.services.audience import Audience, counted_for
 from bot.services.session_view import DealRecord, SessionView, SessionViews
 from bot.services.standings import KINDS, Board, Scope, Standings, StandingsView, shown_by
-from db.store import EntryId, LedgerStore, News, ParticipantId, Reader, Schedule, SessionId, Snapshot
+from db.ledger import EntryId
+from db.people import ParticipantId
+from db.schedules import Schedule
+from db.sessions import SessionId
+from db.standings import News, Snapshot
+from db.store import LedgerStore, Reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +83,7 @@ class Bulletins:
         scope = scope_of(schedule, session_id)
         # What is recorded between this and the standings is told by the next post as well: better twice than never.
         async with self._store.reading() as tx:
-            seen = await tx.last_entry()
+            seen = await tx.ledger.last_entry()
             news = () if scope.kind == "session" else await self._news(tx, schedule, scope, audience)
             wins, titled = await self._told(tx, news)
         look = await self._standings.view(
@@ -99,10 +104,10 @@ class Bulletins:
         )
 
     async def _news(self, tx: Reader, schedule: Schedule, scope: Scope, audience: Audience | None) -> tuple[News, ...]:
-        seasons = await tx.seasons(schedule.guild_id) if scope.kind == "season" else ()
+        seasons = await tx.seasons.of_guild(schedule.guild_id) if scope.kind == "season" else ()
         season = next((season for season in seasons if season.id == scope.number), None)
         since, until = (season.begins, season.ends) if season else (None, None)
-        return await tx.news(
+        return await tx.standings.news(
             schedule.guild_id,
             schedule.seen,
             game=schedule.game,

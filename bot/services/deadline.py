@@ -6,7 +6,8 @@ from contextvars import ContextVar
 from typing import Protocol
 
 from bot.errors import UserError
-from db.store import LedgerStore, Reader, SessionId, Writer
+from db.sessions import SessionId
+from db.store import LedgerStore, Reader, Writer
 
 
 class TooLate(UserError):

@@ -27,7 +27,10 @@ from bot.services.session_view import (
     used_by,
 )
 from db.errors import LedgerError, LedgerFailed, LedgerUnsure, RequestKeyReused, SessionClosed, Stale
-from db.store import Cause, EntryKind, LedgerStore, NewEntry, ParticipantId, SessionId, Writer, reversal
+from db.ledger import Cause, EntryKind, NewEntry, reversal
+from db.people import ParticipantId
+from db.sessions import SessionId
+from db.store import LedgerStore, Writer
 
 Clock = Callable[[], int]
 """The time in milliseconds since 1970, UTC."""
@@ -244,7 +247,7 @@ class Deals:
         if nonce is None:
             return None
         async with self._store.reading() as tx:
-            entries = await tx.find_nonce(nonce)
+            entries = await tx.ledger.by_request(nonce)
             if not entries:
                 return None
             live = await self._sessions.load(tx, session_id)
@@ -255,7 +258,7 @@ class Deals:
         """Return what this very request recorded before; raises `UserError` if it asked for another deal."""
         async with self._store.reading() as tx:
             live = await self._sessions.load(tx, session_id)
-            entries = await tx.find_nonce(nonce)
+            entries = await tx.ledger.by_request(nonce)
         posted = [entry for entry in entries if entry.kind is EntryKind.DEAL and entry.cause is not Cause.FOLLOW]
         if not posted:
             return None
@@ -290,10 +293,10 @@ class Deals:
         async with self._store.writing() as tx:
             by = await people.ensure_participant(tx, live, actor)
             pot = await _pot(tx, live)
-            appended = await tx.append(
+            appended = await tx.ledger.append(
                 live.session.id,
                 expected_head=live.head,
-                nonce=nonce,
+                request_key=nonce,
                 actor=by,
                 at=self._clock(),
                 entries=[
@@ -308,9 +311,9 @@ class Deals:
                     for index, step in enumerate(steps, start=1)
                 ],
             )
-            await tx.due(live.session.id, CARD)
+            await tx.outbox.add(live.session.id, CARD)
             ahead = live.agreed
-            session = await tx.session(live.session.id) if ahead.dealer or ahead.out else None
+            session = await tx.sessions.get(live.session.id) if ahead.dealer or ahead.out else None
             if session and appended.fresh and isinstance(deals[-1], scoring.Deal):
                 last = steps[-1]
                 used = _used(ahead, last)
@@ -378,10 +381,10 @@ class Deals:
                 new += [reversal(other.entry, Cause.FOLLOW), follow]
                 if moves:
                     moved.append(Rescored(other.number, _without(other.entry.postings, pot), _without(lines, pot)))
-            appended = await tx.append(
+            appended = await tx.ledger.append(
                 live.session.id,
                 expected_head=live.head,
-                nonce=nonce,
+                request_key=nonce,
                 actor=by,
                 at=self._clock(),
                 entries=new,
@@ -432,7 +435,7 @@ async def _agree_again(tx: Writer, deal: DealRecord, cause: Cause, *, played: bo
     """Keep what is agreed for the deal to come once the one before it is taken back, put back or changed."""
     session_id = deal.entry.session_id
     used = await used_by(tx, session_id, deal.number)
-    session = await tx.session(session_id)
+    session = await tx.sessions.get(session_id)
     if used is None or session is None:
         return
     if cause is Cause.EDIT:
@@ -456,7 +459,7 @@ def _recorded_by(live: SessionView, deal: DealRecord, actor: Actor) -> bool:
 
 
 async def _pot(tx: Writer, live: SessionView) -> ParticipantId | None:
-    return None if live.game.zero_sum else (await tx.pot(live.session.guild_id)).id
+    return None if live.game.zero_sum else (await tx.people.pot(live.session.guild_id)).id
 
 
 def _without(lines: Mapping[ParticipantId, int], pot: ParticipantId | None) -> dict[ParticipantId, int]:

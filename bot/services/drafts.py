@@ -1,15 +1,18 @@
 """What was entered and waits for a press: kept in the ledger, so that it outlives a restart."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.services import people
 from bot.services.deals import Clock
 from bot.services.people import Actor
 from bot.services.session_view import SessionView
-from db.store import Draft, DraftId, EntryId, LedgerStore
+from db.drafts import Draft, DraftId
+from db.ledger import EntryId
+from db.store import LedgerStore
 
 DAY_MS = 24 * 60 * 60 * 1000
 KEPT_MS = 30 * DAY_MS
@@ -56,13 +59,13 @@ class Drafts:
         """Keep what was entered; `head` is the head of the ledger that the author saw, by default the present one."""
         now = live.head if live else 0
         async with self._store.writing() as tx:
-            draft = await tx.add_draft(
+            draft = await tx.drafts.add(
                 session_id=live.session.id if live else None,
                 author=await people.ensure_participant(tx, live, actor),
                 kind=what,
                 payload=msgspec.json.encode(kept).decode(),
                 expected_head=now if head is None else head,
-                nonce=nonce,
+                request_key=nonce,
                 at=self._clock(),
             )
         return OpenDraft(draft, kept)
@@ -71,19 +74,19 @@ class Drafts:
         """Keep a draft with other content; raises `LedgerError` if it was thrown away."""
         draft = replace(waiting.draft, payload=msgspec.json.encode(kept).decode())
         async with self._store.writing() as tx:
-            await tx.put_draft(draft)
+            await tx.drafts.put(draft)
         return OpenDraft(draft, kept)
 
     async def recorded(self, waiting: OpenDraft, entry: EntryId) -> None:
         """Note what came of a draft."""
         async with self._store.writing() as tx:
-            await tx.put_draft(replace(waiting.draft, entry=entry))
+            await tx.drafts.put(replace(waiting.draft, entry=entry))
 
     async def find(self, actor: Actor, number: int) -> OpenDraft:
         """Return a draft of this member; raises `UserError` if there is none, or it is somebody else's."""
         async with self._store.reading() as tx:
-            draft = await tx.draft(DraftId(number))
-            author = await tx.member(actor.guild_id, actor.user_id)
+            draft = await tx.drafts.get(DraftId(number))
+            author = await tx.people.member(actor.guild_id, actor.user_id)
         if draft is None:
             raise UserError("no_such_draft")
         if author is None or author.id != draft.author:
@@ -93,7 +96,7 @@ class Drafts:
     async def shared(self, number: int) -> OpenDraft:
         """Return a draft that is not its author's alone; raises `UserError` if there is none."""
         async with self._store.reading() as tx:
-            draft = await tx.draft(DraftId(number))
+            draft = await tx.drafts.get(DraftId(number))
         if draft is None:
             raise UserError("no_such_draft")
         return OpenDraft(draft, _read(draft))
@@ -104,26 +107,26 @@ class Drafts:
         if person is None:
             return None
         async with self._store.reading() as tx:
-            found = await tx.drafts(live.session.id, person.id)
+            found = await tx.drafts.unrecorded(live.session.id, person.id)
         return next((OpenDraft(draft, _read(draft)) for draft in found if draft.kind == "deal"), None)
 
     async def sweep(self) -> None:
         """Throw away what nobody will press any more; that something was recorded once, the ledger itself knows."""
         now = self._clock()
         async with self._store.writing() as tx:
-            await tx.drop_drafts(before=now - KEPT_MS, recorded_before=now - RECORDED_MS)
+            await tx.drafts.drop_old(before=now - KEPT_MS, recorded_before=now - RECORDED_MS)
 
     async def take(self, waiting: OpenDraft) -> None:
         """Throw a draft away, for one of those at once who want what it keeps; raises `UserError` for the others."""
         async with self._store.writing() as tx:
-            if await tx.draft(waiting.draft.id) is None:
+            if await tx.drafts.get(waiting.draft.id) is None:
                 raise UserError("no_such_draft")
-            await tx.drop_draft(waiting.draft.id)
+            await tx.drafts.drop(waiting.draft.id)
 
     async def drop(self, number: int) -> None:
         """Throw a draft away; one that is not there is no fault."""
         async with self._store.writing() as tx:
-            await tx.drop_draft(DraftId(number))
+            await tx.drafts.drop(DraftId(number))
 
 
 def _read(draft: Draft) -> DraftContent:

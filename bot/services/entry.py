@@ -14,7 +14,7 @@ from bot.i18n import Translator, words
 from bot.services import parsing, people, rule_sets
 from bot.services.parsing import Mistyped, Seat
 from bot.services.session_view import DealRecord, SessionView
-from db.store import ParticipantId
+from db.people import ParticipantId
 from scoring.points import number as points_number
 from scoring.wire import Wire, choices
 

@@ -13,7 +13,8 @@ from bot.services.names import fold
 from bot.services.parsing import Guest
 from bot.services.people import Actor
 from bot.services.sessions import Member
-from db.store import Draft, DraftId, LedgerStore, Reader
+from db.drafts import Draft, DraftId
+from db.store import LedgerStore, Reader
 from scoring.game import MOST_SEATED
 
 
@@ -73,13 +74,13 @@ class Lobbies:
     async def open(self, actor: Actor, lobby: Lobby, nonce: str) -> int:
         """Keep a new lobby and return its number."""
         async with self._store.writing() as tx:
-            draft = await tx.add_draft(
+            draft = await tx.drafts.add(
                 session_id=None,
                 author=await people.ensure_participant(tx, None, actor),
                 kind="lobby",
                 payload=msgspec.json.encode(lobby).decode(),
                 expected_head=0,
-                nonce=nonce,
+                request_key=nonce,
                 at=self._clock(),
             )
         return draft.id
@@ -89,7 +90,7 @@ class Lobbies:
         async with self._store.writing() as tx:
             draft, lobby = await _found(tx, where, number)
             lobby = change(lobby)
-            await tx.put_draft(replace(draft, payload=msgspec.json.encode(lobby).decode()))
+            await tx.drafts.put(replace(draft, payload=msgspec.json.encode(lobby).decode()))
         return lobby
 
     async def find(self, where: int, number: int) -> Lobby:
@@ -101,11 +102,11 @@ class Lobbies:
     async def close(self, number: int) -> None:
         """Throw a lobby away once its session is open."""
         async with self._store.writing() as tx:
-            await tx.drop_draft(DraftId(number))
+            await tx.drafts.drop(DraftId(number))
 
 
 async def _found(tx: Reader, where: int, number: int) -> tuple[Draft, Lobby]:
-    draft = await tx.draft(DraftId(number))
+    draft = await tx.drafts.get(DraftId(number))
     if draft is None or draft.kind != "lobby":
         raise UserError("lobby_over")
     lobby = msgspec.json.decode(draft.payload, type=Lobby)

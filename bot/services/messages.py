@@ -6,7 +6,11 @@ from bot.services import people
 from bot.services.outbox import DEAL, END
 from bot.services.people import Actor
 from bot.services.session_view import DealRecord, SessionView, SessionViews
-from db.store import Cause, LedgerEntry, LedgerStore, ParticipantId, SessionId, ShownMessage
+from db.ledger import Cause, LedgerEntry
+from db.messages import ShownMessage
+from db.people import ParticipantId
+from db.sessions import SessionId
+from db.store import LedgerStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,7 @@ class Messages:
         """Keep that a message shows a deal, as the last act on it left it."""
         touched = deal.touched
         async with self._store.writing() as tx:
-            await tx.put_message(
+            await tx.messages.put(
                 ShownMessage(message_id, channel_id, touched.session_id, DEAL, deal.number, touched.seq, touched.actor)
             )
 
@@ -52,18 +56,18 @@ class Messages:
         async with self._store.writing() as tx:
             by = await people.ensure_participant(tx, live, actor)
             shown = ShownMessage(message_id, channel_id, live.session.id, END, seq=live.head, actor=by)
-            await tx.put_message(shown)
+            await tx.messages.put(shown)
 
     async def of(self, session_id: SessionId, kind: str, position: int) -> tuple[ShownMessage, ...]:
         """Return the messages that show a part of a session, the oldest first."""
         async with self._store.reading() as tx:
-            return await tx.messages(session_id, kind, position)
+            return await tx.messages.of_session(session_id, kind, position)
 
     async def deal(self, session_id: SessionId, seq: int) -> ShownDeal:
         """Return the deal of an entry as it stands; raises `UserError` where there is none."""
         async with self._store.reading() as tx:
             live = await self._sessions.load(tx, session_id)
-            entries = await tx.entries(session_id)
+            entries = await tx.ledger.entries(session_id)
         entry = entries[seq - 1]
         return ShownDeal(live, live.deal(entry.deal), entry)
 
@@ -71,12 +75,12 @@ class Messages:
         """Return the end that a message shows; raises `UserError` where there is no such session."""
         async with self._store.reading() as tx:
             live = await self._sessions.load(tx, message.session_id)
-            *_, last = await tx.messages(message.session_id, END)
+            *_, last = await tx.messages.of_session(message.session_id, END)
             if message.actor is not None and message.actor not in live.people:
-                live = replace(live, people={**live.people, **await tx.participants([message.actor])})
+                live = replace(live, people={**live.people, **await tx.people.get([message.actor])})
         return ShownEnd(live, message.actor, live.closed and last.message_id == message.message_id)
 
     async def gone(self, message_id: int) -> None:
         """Forget a message that is gone."""
         async with self._store.writing() as tx:
-            await tx.drop_message(message_id)
+            await tx.messages.drop(message_id)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from db.store import Session, Writer
+from db.sessions import Session
+from db.store import Writer
 
 CARD = "card"
 """The card of a session, posted anew below what was posted meanwhile."""
@@ -21,8 +22,8 @@ POSTS = "posts"
 async def corrected(tx: Writer, session: Session, deal: int, rescored: Iterable[int] = ()) -> None:
     """Note what a correction of a deal leaves to do: the card, and each message that says otherwise."""
     for number in (deal, *rescored):
-        await tx.due(session.id, DEAL, number)
+        await tx.outbox.add(session.id, DEAL, number)
     if session.closed_at is not None:
-        await tx.due(session.id, END)
-    await tx.due(session.id, OVERTAKEN, deal)
-    await tx.due(session.id, CARD)
+        await tx.outbox.add(session.id, END)
+    await tx.outbox.add(session.id, OVERTAKEN, deal)
+    await tx.outbox.add(session.id, CARD)

@@ -19,7 +19,8 @@ from bot.errors import UserError
 from bot.services.names import distinct
 from bot.services.parsing import Seat
 from bot.services.session_view import DealRecord, SessionView
-from db.store import Participant, ParticipantId, Writer
+from db.people import Participant, ParticipantId
+from db.store import Writer
 
 GRACE_MS = 10 * 60 * 1000
 """How long any seated player may take back or change what another recorded."""
@@ -75,7 +76,7 @@ async def ensure_participant(tx: Writer, live: SessionView | None, actor: Actor)
     """Return the participant that the member is, made or renamed if need be."""
     person = participant_of(live, actor) if live else None
     if person is None or person.name != actor.name:
-        person = await tx.ensure_member(actor.guild_id, actor.user_id, actor.name)
+        person = await tx.people.ensure_member(actor.guild_id, actor.user_id, actor.name)
     return person.id
 
 

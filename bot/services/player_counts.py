@@ -12,7 +12,9 @@ import msgspec
 
 import scoring
 from bot.services.session_view import deal_of, postings
-from db.store import EntryKind, LedgerEntry, ParticipantId, Session
+from db.ledger import EntryKind, LedgerEntry
+from db.people import ParticipantId
+from db.sessions import Session
 
 COUNTED_BY = 1
 """The version of what is counted: it goes up by one whenever the same session would be counted differently."""

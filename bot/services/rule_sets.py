@@ -17,7 +17,8 @@ from bot.services.parsing import Mistyped
 from bot.services.people import Actor, NotAllowed
 from bot.services.session_view import SessionView
 from bot.services.settings import sheet_key
-from db.store import LedgerStore, Reader, Writer
+from db.rule_sets import RuleSet
+from db.store import LedgerStore, Reader
 from scoring.points import number as points_number
 from scoring.wire import ABSENT, Points
 
@@ -54,7 +55,7 @@ class RuleSets:
     async def saved(self, guild_id: int) -> dict[str, SavedRuleSet]:
         """Return the sheets that a server has saved, by name."""
         async with self._store.reading() as tx:
-            return _decoded(await tx.meta(_key(guild_id)))
+            return await _saved(tx, guild_id)
 
     async def save(self, actor: Actor, live: SessionView, name: str) -> bool:
         """Save the rules of a session under a name; return whether they take the place of a former sheet.
@@ -69,7 +70,7 @@ class RuleSets:
             raise UserError("sheet_name_taken", found=name)
         rules = {key: value for key, value in live.state.rules_given.items() if key != "first_dealer"}
         async with self._store.writing() as tx:
-            sheets = _decoded(await tx.meta(_key(actor.guild_id)))
+            sheets = await _saved(tx, actor.guild_id)
             own = await _own(tx, actor, sheets)
             former = _called(sheets, name)
             if former is not None and sheets[former].game != live.game.key:
@@ -82,8 +83,9 @@ class RuleSets:
             by = await people.ensure_participant(tx, live, actor)
             if not actor.manager and sum(sheet.by == by for sheet in kept.values()) >= MOST_OWN:
                 raise UserError("too_many_sheets_of_yours", most=MOST_OWN)
-            kept[name] = SavedRuleSet(live.game.key, rules, by)
-            await _put(tx, actor.guild_id, kept)
+            if former is not None:
+                await tx.rule_sets.drop(actor.guild_id, former)
+            await tx.rule_sets.put(actor.guild_id, RuleSet(name, live.game.key, scoring.dumps(rules).decode(), by))
         return former is not None
 
     async def own(self, actor: Actor) -> dict[str, SavedRuleSet]:
@@ -92,19 +94,18 @@ class RuleSets:
         The sheet that managers chose for new sessions is theirs alone.
         """
         async with self._store.reading() as tx:
-            return await _own(tx, actor, _decoded(await tx.meta(_key(actor.guild_id))))
+            return await _own(tx, actor, await _saved(tx, actor.guild_id))
 
     async def delete(self, actor: Actor, name: str) -> None:
         """Forget a sheet; sessions that were started by it go on as they are. Raises `NotAllowed`, `UserError`."""
         async with self._store.writing() as tx:
-            sheets = _decoded(await tx.meta(_key(actor.guild_id)))
+            sheets = await _saved(tx, actor.guild_id)
             called = _called(sheets, name)
             if called is None:
                 raise UserError("sheet_gone", found=name)
             if called not in await _own(tx, actor, sheets):
                 raise NotAllowed("only_keeper", found=called)
-            del sheets[called]
-            await _put(tx, actor.guild_id, sheets)
+            await tx.rule_sets.drop(actor.guild_id, called)
 
     async def rules(self, guild_id: int, game: scoring.Game, name: str | None) -> Mapping[str, Any]:
         """Return the rules of a sheet, built-in or saved; raises `UserError`.
@@ -123,7 +124,7 @@ class RuleSets:
 
     async def _default(self, guild_id: int, game: scoring.Game) -> Mapping[str, Any] | None:
         async with self._store.reading() as tx:
-            setting = (await tx.settings(guild_id)).get(sheet_key(game.key))
+            setting = (await tx.settings.of_guild(guild_id)).get(sheet_key(game.key))
         if setting is None or setting.value is None:
             return None
         try:
@@ -310,8 +311,8 @@ def _called(sheets: Mapping[str, SavedRuleSet], name: str) -> str | None:
 async def _own(tx: Reader, actor: Actor, sheets: Mapping[str, SavedRuleSet]) -> dict[str, SavedRuleSet]:
     if actor.manager:
         return dict(sheets)
-    member = await tx.member(actor.guild_id, actor.user_id)
-    settings = await tx.settings(actor.guild_id)
+    member = await tx.people.member(actor.guild_id, actor.user_id)
+    settings = await tx.settings.of_guild(actor.guild_id)
 
     def chosen(name: str, sheet: SavedRuleSet) -> bool:
         setting = settings.get(sheet_key(sheet.game))
@@ -324,17 +325,6 @@ async def _own(tx: Reader, actor: Actor, sheets: Mapping[str, SavedRuleSet]) -> 
     }
 
 
-async def _put(tx: Writer, guild_id: int, sheets: Mapping[str, SavedRuleSet]) -> None:
-    kept = {name: {"game": sheet.game, "rules": sheet.rules, "by": sheet.by} for name, sheet in sheets.items()}
-    await tx.put_meta(_key(guild_id), scoring.dumps(kept).decode())
-
-
-def _key(guild_id: int) -> str:
-    return f"sheets:{guild_id}"
-
-
-def _decoded(said: str | None) -> dict[str, SavedRuleSet]:
-    if not said:
-        return {}
-    found: Any = scoring.loads(said)
-    return {name: SavedRuleSet(sheet["game"], sheet["rules"], sheet.get("by")) for name, sheet in found.items()}
+async def _saved(tx: Reader, guild_id: int) -> dict[str, SavedRuleSet]:
+    sheets = await tx.rule_sets.of_guild(guild_id)
+    return {sheet.name: SavedRuleSet(sheet.game, scoring.loads(sheet.rules), sheet.saved_by) for sheet in sheets}

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 from bot.i18n import Translator, words
 from bot.services.names import clean, fold
 from bot.services.parsing import Mistyped, choice
-from db.store import Every, Schedule
+from db.schedules import Every, Schedule
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 MINUTE = 60_000

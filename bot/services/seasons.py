@@ -10,7 +10,8 @@ from bot.errors import UserError
 from bot.services.names import clean, cut, fold
 from bot.services.parsing import Mistyped
 from bot.services.people import Actor
-from db.store import LedgerStore, Season, SeasonId, Writer
+from db.seasons import Season, SeasonId
+from db.store import LedgerStore, Writer
 
 MOST = 50
 LONGEST = 32
@@ -31,7 +32,7 @@ class Seasons:
     async def listed(self, guild_id: int) -> tuple[Season, ...]:
         """Return the seasons of a server, the latest first."""
         async with self._store.reading() as tx:
-            return await tx.seasons(guild_id)
+            return await tx.seasons.of_guild(guild_id)
 
     async def add(self, actor: Actor, name: str, first: date, last: date, zone: ZoneInfo) -> Season:
         """Make a season of whole days, the last included; raises `UserError`."""
@@ -43,13 +44,13 @@ class Seasons:
         if last < first:
             raise UserError("season_ends_first", first=first.isoformat(), last=last.isoformat())
         async with self._store.writing() as tx:
-            present = await tx.seasons(actor.guild_id)
+            present = await tx.seasons.of_guild(actor.guild_id)
             if any(fold(season.name) == fold(name) for season in present):
                 raise UserError("season_name_taken", found=name)
             if len(present) >= MOST:
                 raise UserError("too_many_seasons", most=MOST)
             begins, ends = _times(first, last, zone)
-            return await tx.add_season(
+            return await tx.seasons.add(
                 actor.guild_id,
                 name=name,
                 first_day=first.isoformat(),
@@ -61,19 +62,19 @@ class Seasons:
     async def remove(self, guild_id: int, season_id: int) -> Season:
         """Take a season away; its sessions and their scores stay. Raises `UserError` if there is none."""
         async with self._store.writing() as tx:
-            for season in await tx.seasons(guild_id):
+            for season in await tx.seasons.of_guild(guild_id):
                 if season.id == season_id:
-                    await tx.drop_season(SeasonId(season_id))
+                    await tx.seasons.drop(SeasonId(season_id))
                     return season
         raise UserError("no_such_season", found=str(season_id))
 
 
 async def move(tx: Writer, guild_id: int, zone: ZoneInfo) -> None:
     """Have the seasons of a server begin and end by another time zone."""
-    for season in await tx.seasons(guild_id):
+    for season in await tx.seasons.of_guild(guild_id):
         first, last = date.fromisoformat(season.first_day), date.fromisoformat(season.last_day)
         begins, ends = _times(first, last, zone)
-        await tx.move_season(season.id, begins=begins, ends=ends)
+        await tx.seasons.move(season.id, begins=begins, ends=ends)
 
 
 def named(found: Iterable[Season], text: str) -> Season | None:

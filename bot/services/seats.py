@@ -16,7 +16,9 @@ from bot.services.parsing import Guest, Mistyped
 from bot.services.people import Actor
 from bot.services.session_view import NextDeals, SessionView, SessionViews, put_agreed
 from bot.services.sessions import Member
-from db.store import LedgerStore, ParticipantId, SessionId
+from db.people import ParticipantId
+from db.sessions import SessionId
+from db.store import LedgerStore
 from scoring.wire import Player
 
 Agreed: TypeAlias = Literal["dealer", "out", "end"]
@@ -113,15 +115,15 @@ class Seats:
             people.may_record(live, actor)
             live = replace(live, agreed=agreed(live))
             await put_agreed(tx, session_id, live.agreed)
-            await tx.due(session_id, CARD)
+            await tx.outbox.add(session_id, CARD)
         return self._sessions.keep(live)
 
     async def _known(self, guild_id: int, person: Member | Guest) -> ParticipantId:
         async with self._store.writing() as tx:
             if isinstance(person, Member):
-                return (await tx.ensure_member(guild_id, person.user_id, person.name)).id
-            guests = {fold(guest.name or ""): guest for guest in reversed(await tx.guests(guild_id))}
-            return (guests.get(fold(person.name)) or await tx.add_guest(guild_id, person.name)).id
+                return (await tx.people.ensure_member(guild_id, person.user_id, person.name)).id
+            guests = {fold(guest.name or ""): guest for guest in reversed(await tx.people.guests(guild_id))}
+            return (guests.get(fold(person.name)) or await tx.people.add_guest(guild_id, person.name)).id
 
 
 def joined(live: SessionView, player: ParticipantId) -> scoring.Seating:

@@ -8,19 +8,10 @@ import msgspec
 
 import scoring
 from bot.errors import UserError
-from db.store import (
-    Cause,
-    EntryId,
-    EntryKind,
-    LedgerEntry,
-    LedgerStore,
-    Participant,
-    ParticipantId,
-    Reader,
-    Session,
-    SessionId,
-    Writer,
-)
+from db.ledger import Cause, EntryId, EntryKind, LedgerEntry
+from db.people import Participant, ParticipantId
+from db.sessions import Session, SessionId
+from db.store import LedgerStore, Reader, Writer
 
 CACHED = 256
 """Sessions that are kept replayed."""
@@ -160,18 +151,18 @@ def agreed_in(session: Session) -> NextDeals:
 
 async def put_agreed(tx: Writer, session_id: SessionId, ahead: NextDeals) -> None:
     """Keep what was agreed for the deals to come."""
-    await tx.put_agreed(session_id, msgspec.json.encode(ahead).decode())
+    await tx.sessions.agree(session_id, msgspec.json.encode(ahead).decode())
 
 
 async def used_by(tx: Reader, session_id: SessionId, deal: int) -> NextDeals | None:
     """Return what was agreed for a deal when it was recorded, None where nothing was."""
-    said = await tx.meta(_used_key(session_id, deal))
+    said = await tx.sessions.agreed_for(session_id, deal)
     return msgspec.json.decode(said, type=NextDeals) if said else None
 
 
 async def put_used(tx: Writer, session_id: SessionId, deal: int, used: NextDeals) -> None:
     """Keep what was agreed for a deal: taken back, it leaves the table as it was."""
-    await tx.put_meta(_used_key(session_id, deal), msgspec.json.encode(used).decode())
+    await tx.sessions.keep_agreed(session_id, deal, msgspec.json.encode(used).decode())
 
 
 def numbers(names: Iterable[str]) -> tuple[ParticipantId, ...]:
@@ -192,7 +183,7 @@ class SessionViews:
 
     async def load(self, tx: Reader, session_id: SessionId) -> SessionView:
         """Return a session as this view of the ledger has it; raises `UserError` if there is none."""
-        session = await tx.session(session_id)
+        session = await tx.sessions.get(session_id)
         if session is None:
             raise UserError("no_such_session")
         return await self._load(tx, session)
@@ -200,7 +191,7 @@ class SessionViews:
     async def find(self, guild_id: int, channel_id: int) -> SessionView:
         """Return the open session of a channel; raises `UserError` if there is none."""
         async with self._store.reading() as tx:
-            session = await tx.session_in(guild_id, channel_id)
+            session = await tx.sessions.open_in(guild_id, channel_id)
             if session is None:
                 raise UserError("no_open_session")
             return await self._load(tx, session)
@@ -208,7 +199,7 @@ class SessionViews:
     async def get(self, guild_id: int, session_id: int) -> SessionView:
         """Return a session of a guild; raises `UserError` if there is none."""
         async with self._store.reading() as tx:
-            session = await tx.session(SessionId(session_id))
+            session = await tx.sessions.get(SessionId(session_id))
             if session is None or session.guild_id != guild_id:
                 raise UserError("no_such_session")
             return await self._load(tx, session)
@@ -225,11 +216,11 @@ class SessionViews:
     async def _load(self, tx: Reader, session: Session) -> SessionView:
         kept = self._kept.get(session.id)
         if kept is None or kept.head != session.head:
-            kept = built(session, await tx.entries(session.id), await tx.notes(session.id))
+            kept = built(session, await tx.ledger.entries(session.id), await tx.ledger.notes(session.id))
         named = (set(kept.people) or _named(kept)) | set(numbers(kept.state.everyone))
         people = {number: session.people[number] for number in named if number in session.people}
         if others := named - people.keys():
-            people |= await tx.participants(others)
+            people |= await tx.people.get(others)
         return self.keep(replace(kept, session=session, people=people, agreed=agreed_in(session)))
 
 
@@ -273,7 +264,7 @@ def extended(
         edited_by=None,
         note=note,
     )
-    session = replace(live.session, head=entry.seq)
+    session = msgspec.structs.replace(live.session, head=entry.seq)
     return replace(live, session=session, state=after, deals=(*live.deals, recorded))
 
 
@@ -323,10 +314,6 @@ def _recorded(
         edited_by=edits[-1].actor if edits else None,
         note=notes.get(standing.id),
     )
-
-
-def _used_key(session_id: SessionId, deal: int) -> str:
-    return f"agreed:{session_id}:{deal}"
 
 
 def _named(live: SessionView) -> set[ParticipantId]:

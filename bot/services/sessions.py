@@ -14,7 +14,9 @@ from bot.services.people import Actor
 from bot.services.rule_sets import RuleSets
 from bot.services.session_view import SessionView, SessionViews
 from db.errors import ChannelTaken
-from db.store import LedgerStore, ParticipantId, Reader, Session, SessionId, Writer
+from db.people import ParticipantId
+from db.sessions import Session, SessionId, SessionTitle
+from db.store import LedgerStore, Reader, Writer
 
 PAGE = 10
 
@@ -84,7 +86,7 @@ class Sessions:
             scoring.begin(chosen, [str(player) for player in players], rules)
             # Last, so that whoever is offered another place for the session has one that can be opened.
             await _free(tx, actor.guild_id, channel_id)
-            session = await tx.open_session(
+            session = await tx.sessions.open(
                 guild_id=actor.guild_id,
                 channel_id=channel_id,
                 game=chosen.key,
@@ -94,7 +96,7 @@ class Sessions:
                 at=self._clock(),
                 name=name,
             )
-            await tx.due(session.id, CARD)
+            await tx.outbox.add(session.id, CARD)
         # Not before it is certain: another session could get the number, and be taken for this one.
         return await self._sessions.get(actor.guild_id, session.id)
 
@@ -103,7 +105,7 @@ class Sessions:
         rules = {name: value for name, value in live.state.rules_given.items() if name != "first_dealer"}
         async with self._store.writing() as tx:
             await _free(tx, actor.guild_id, channel_id)
-            session = await tx.open_session(
+            session = await tx.sessions.open(
                 guild_id=actor.guild_id,
                 channel_id=channel_id,
                 game=live.game.key,
@@ -113,7 +115,7 @@ class Sessions:
                 at=self._clock(),
                 name=live.session.name,
             )
-            await tx.due(session.id, CARD)
+            await tx.outbox.add(session.id, CARD)
         return await self._sessions.get(actor.guild_id, session.id)
 
     async def require_free_channel(self, guild_id: int, channel_id: int, game: str, sheet: str | None) -> None:
@@ -125,7 +127,7 @@ class Sessions:
     async def last_game(self, guild_id: int, channel_id: int) -> str:
         """Return the game that was played last in a channel, else the first of all."""
         async with self._store.reading() as tx:
-            found = await tx.sessions(guild_id, channels=[channel_id], limit=1)
+            found = await tx.sessions.listed(guild_id, channels=[channel_id], limit=1)
         return found[0].game if found else next(iter(scoring.all_games()))
 
     async def end(self, actor: Actor, session_id: SessionId) -> SessionView:
@@ -135,8 +137,8 @@ class Sessions:
             if live.closed:
                 raise UserError("session_closed")
             people.may_end(live, actor)
-            await tx.close_session(session_id, self._clock())
-            await tx.due(session_id, CARD)
+            await tx.sessions.close(session_id, self._clock())
+            await tx.outbox.add(session_id, CARD)
             return await self._sessions.load(tx, session_id)
 
     async def resume(self, actor: Actor, session_id: SessionId, channel_id: int) -> SessionView:
@@ -149,23 +151,23 @@ class Sessions:
             if not live.closed and live.session.channel_id == channel_id:
                 raise UserError("session_open_here")
             try:
-                await tx.move_session(session_id, channel_id)
-                await tx.reopen_session(session_id)
+                await tx.sessions.move(session_id, channel_id)
+                await tx.sessions.reopen(session_id)
             except ChannelTaken as taken:
                 raise Taken("channel_taken", session=taken.data["session"]) from taken
-            await tx.due(session_id, CARD)
-            await tx.due(session_id, END)
+            await tx.outbox.add(session_id, CARD)
+            await tx.outbox.add(session_id, END)
             return await self._sessions.load(tx, session_id)
 
-    async def visible(self, sight: VisibleChannels, limit: int, offset: int = 0) -> tuple[Session, ...]:
+    async def visible(self, sight: VisibleChannels, limit: int, offset: int = 0) -> tuple[SessionTitle, ...]:
         """Return the sessions that a member may know of, open ones first, then newest first."""
         async with self._store.reading() as tx:
             return await _seen(tx, sight, limit, offset)
 
-    async def recent(self, guild_id: int, channel_id: int) -> tuple[Session, ...]:
+    async def recent(self, guild_id: int, channel_id: int) -> tuple[SessionTitle, ...]:
         """Return the last sessions of a channel, the open one first."""
         async with self._store.reading() as tx:
-            return await tx.sessions(guild_id, channels=[channel_id], limit=2)
+            return await tx.sessions.listed(guild_id, channels=[channel_id], limit=2)
 
     async def listed(self, sight: VisibleChannels, page: int) -> tuple[tuple[Summary, ...], bool]:
         """Return one page (from 0) of the sessions that a member may know of, and whether there are more."""
@@ -184,23 +186,23 @@ class Sessions:
         return summaries, len(found) > PAGE
 
     async def _seated(self, tx: Writer, guild_id: int, seats: Sequence[Member | Guest]) -> list[ParticipantId]:
-        guests = {fold(guest.name or ""): guest for guest in reversed(await tx.guests(guild_id))}
+        guests = {fold(guest.name or ""): guest for guest in reversed(await tx.people.guests(guild_id))}
         players: list[ParticipantId] = []
         for seat in seats:
             if isinstance(seat, Member):
-                player = await tx.ensure_member(guild_id, seat.user_id, seat.name)
+                player = await tx.people.ensure_member(guild_id, seat.user_id, seat.name)
             else:
                 # A guest of the same name is the same person: totals go on over the evenings.
                 known = guests.get(fold(seat.name))
-                player = known or await tx.add_guest(guild_id, seat.name)
+                player = known or await tx.people.add_guest(guild_id, seat.name)
             players.append(player.id)
         return players
 
 
-async def _seen(tx: Reader, sight: VisibleChannels, limit: int, offset: int) -> tuple[Session, ...]:
+async def _seen(tx: Reader, sight: VisibleChannels, limit: int, offset: int) -> tuple[SessionTitle, ...]:
     who = sight.actor
-    member = None if who.manager else await tx.member(who.guild_id, who.user_id)
-    return await tx.sessions(
+    member = None if who.manager else await tx.people.member(who.guild_id, who.user_id)
+    return await tx.sessions.listed(
         who.guild_id,
         channels=sight.channels,
         # Who never took part in anything is told nothing of what is gone.
@@ -212,6 +214,6 @@ async def _seen(tx: Reader, sight: VisibleChannels, limit: int, offset: int) -> 
 
 
 async def _free(tx: Reader, guild_id: int, channel_id: int) -> None:
-    taken = await tx.session_in(guild_id, channel_id)
+    taken = await tx.sessions.open_in(guild_id, channel_id)
     if taken is not None:
         raise Taken("channel_taken", session=taken.id)

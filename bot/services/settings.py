@@ -14,7 +14,9 @@ from bot.services.names import fold
 from bot.services.outbox import CARD
 from bot.services.parsing import Mistyped
 from bot.services.people import Actor, Recorders
-from db.store import LedgerStore, Participant, ParticipantId, Setting
+from db.people import Participant, ParticipantId
+from db.settings import Setting
+from db.store import LedgerStore
 
 LANGUAGE, ZONE, RECORDERS, ROLE = "language", "timezone", "recorders", "recorder_role"
 JOINING, SUMS = "joining", "public_sums"
@@ -57,7 +59,7 @@ class Settings:
     async def load(self) -> None:
         """Read what every server chose; once, before anything is asked."""
         async with self._store.reading() as tx:
-            kept = await tx.all_settings()
+            kept = await tx.settings.of_all()
         self._chosen = {guild_id: _chosen(values) for guild_id, values in kept.items()}
 
     def of(self, guild_id: int) -> GuildSettings:
@@ -67,8 +69,8 @@ class Settings:
     async def kept(self, guild_id: int) -> SettingsHistory:
         """Return what holds in a server and who chose it."""
         async with self._store.reading() as tx:
-            log = await tx.settings(guild_id)
-            authors = await tx.participants({setting.actor for setting in log.values()})
+            log = await tx.settings.of_guild(guild_id)
+            authors = await tx.people.get({setting.actor for setting in log.values()})
         return SettingsHistory(self.of(guild_id), log, authors)
 
     async def change(self, actor: Actor, values: Mapping[str, str | None]) -> None:
@@ -77,19 +79,19 @@ class Settings:
         Whoever gets this far may: Discord keeps `/goulash-server` to those whom the server trusts with it.
         """
         async with self._store.writing() as tx:
-            log = await tx.settings(actor.guild_id)
+            log = await tx.settings.of_guild(actor.guild_id)
             before = {key: setting.value for key, setting in log.items()}
             by = await people.ensure_participant(tx, None, actor)
             for key, value in values.items():
                 if before.get(key) != value:
-                    await tx.put_setting(actor.guild_id, Setting(key, value, by, self._clock()))
+                    await tx.settings.put(actor.guild_id, Setting(key, value, by, self._clock()))
             chosen = _chosen({key: value for key, value in (before | dict(values)).items() if value is not None})
             if chosen.zone != self.of(actor.guild_id).zone:
                 await seasons.move(tx, actor.guild_id, chosen.zone)
                 await autopost.move(tx, actor.guild_id, chosen.zone, self._clock())
             if chosen.language != self.of(actor.guild_id).language:
-                for session_id in await tx.open_sessions(actor.guild_id):
-                    await tx.due(session_id, CARD)
+                for session_id in await tx.sessions.all_open(actor.guild_id):
+                    await tx.outbox.add(session_id, CARD)
         self._chosen[actor.guild_id] = chosen
 
 

@@ -13,18 +13,12 @@ from bot.services.names import fold
 from bot.services.seasons import named
 from bot.services.session_view import SessionView, SessionViews, numbers
 from db.errors import LedgerError
-from db.store import (
-    Balance,
-    LedgerStore,
-    Participant,
-    ParticipantId,
-    ParticipantKind,
-    Reader,
-    Season,
-    SeasonId,
-    SessionId,
-    Snapshot,
-)
+from db.ledger import Balance
+from db.people import Participant, ParticipantId, ParticipantKind
+from db.seasons import Season, SeasonId
+from db.sessions import SessionId
+from db.standings import Snapshot
+from db.store import LedgerStore, Reader
 
 log = logging.getLogger(__name__)
 
@@ -102,7 +96,7 @@ class Standings:
         if fold(text.strip()) == SERVER.kind:
             return SERVER
         async with self._store.reading() as tx:
-            seasons = await tx.seasons(guild_id)
+            seasons = await tx.seasons.of_guild(guild_id)
         if season := named(seasons, text):
             return Scope("season", season.id)
         raise UserError("no_such_scope", found=text, expected=[*(season.name for season in seasons)] or "none")
@@ -131,12 +125,12 @@ class Standings:
             else:
                 season = await season_of(tx, guild_id, scope)
                 counted = await counted_for(tx, audience)
-                sums = await tx.tallies(guild_id, season.id if season else None, counted)
-            people = await tx.participants({player for sum_ in sums.values() for player in sum_})
+                sums = await tx.standings.tallies(guild_id, season.id if season else None, counted)
+            people = await tx.people.get({player for sum_ in sums.values() for player in sum_})
             boards: list[Board] = []
             for name, balances in sums.items():
                 if game in (None, name):
-                    shown = await tx.shown(guild_id, _shown_key(key, scope, name)) if key else None
+                    shown = await tx.standings.shown(guild_id, _shown_key(key, scope, name)) if key else None
                     boards.append(_board(name, _players(balances, people, live), shown))
         boards = [board for board in boards if board.places]
         boards.sort(key=lambda board: -sum(place.deals for place in board.places))
@@ -150,7 +144,7 @@ class Standings:
         try:
             async with self._store.writing() as tx:
                 for name, shown in shown_by(look, key, self._clock()).items():
-                    await tx.put_shown(guild_id, name, shown)
+                    await tx.standings.put_shown(guild_id, name, shown)
         except LedgerError as error:
             log.warning("That standings were shown is not kept: %s", error)
 
@@ -168,7 +162,7 @@ async def season_of(tx: Reader, guild_id: int, scope: Scope) -> Season | None:
     """Return the season that a scope is, None where it is none; raises `UserError` for one that there is not."""
     if scope.kind != "season":
         return None
-    for season in await tx.seasons(guild_id):
+    for season in await tx.seasons.of_guild(guild_id):
         if season.id == SeasonId(scope.number):
             return season
     raise UserError("no_such_season", found=str(scope.number))
@@ -177,7 +171,7 @@ async def season_of(tx: Reader, guild_id: int, scope: Scope) -> Season | None:
 async def _of_session(tx: Reader, live: SessionView) -> dict[ParticipantId, Balance]:
     """Return the balances of a session; who sits and did not play yet stands there with nothing."""
     everyone = dict.fromkeys(numbers(live.state.everyone), Balance(0, 0))
-    return everyone | await tx.balances(live.session.id)
+    return everyone | await tx.ledger.balances(live.session.id)
 
 
 def _players(

@@ -18,17 +18,11 @@ from bot.services.people import Actor, distinct_names
 from bot.services.player_counts import COUNTED_BY, Counts, counts_of, packed, together, unpacked
 from bot.services.rating import Places, Rating, ratings
 from db.errors import LedgerError
-from db.store import (
-    LedgerEntry,
-    LedgerStore,
-    Participant,
-    ParticipantId,
-    ParticipantKind,
-    Reader,
-    Session,
-    SessionId,
-    SessionTotals,
-)
+from db.ledger import LedgerEntry
+from db.people import Participant, ParticipantId, ParticipantKind
+from db.sessions import Session, SessionId
+from db.standings import SessionTotals
+from db.store import LedgerStore, Reader
 
 log = logging.getLogger(__name__)
 
@@ -99,7 +93,7 @@ class Stats:
                 if not players:
                     raise UserError("never_played")
                 return ParticipantId(parsing.player(text, players, "player"))
-            own = await tx.member(actor.guild_id, actor.user_id)
+            own = await tx.people.member(actor.guild_id, actor.user_id)
         if own is None:
             raise UserError("never_played")
         return own.id
@@ -110,7 +104,7 @@ class Stats:
         """Return what a player did in each game, or in one; raises `UserError` who has played no deal of any."""
         async with self._store.reading() as tx:
             seats = {ParticipantId(seat.participant): seat for seat in await _players(tx, guild_id, audience)}
-            totals = await tx.session_totals(guild_id, game, counted=await counted_for(tx, audience))
+            totals = await tx.standings.totals(guild_id, game, counted=await counted_for(tx, audience))
         known = scoring.all_games()
         mine = [session for session in totals if player in session.balances and session.game in known]
         if player not in seats:
@@ -125,7 +119,7 @@ class Stats:
         """Return the rating of everyone who finished a session of a game in a server, by participant."""
         async with self._store.reading() as tx:
             seats = {ParticipantId(seat.participant) for seat in await _players(tx, guild_id, None)}
-            totals = await tx.session_totals(guild_id, game)
+            totals = await tx.standings.totals(guild_id, game)
         return await asyncio.to_thread(_ratings, totals, seats)
 
     async def player_counts(self, ids: Collection[SessionId]) -> dict[SessionId, str]:
@@ -145,17 +139,17 @@ class Stats:
 
     async def _kept(self, ids: Collection[SessionId]) -> dict[SessionId, str]:
         async with self._store.reading() as tx:
-            return await tx.digests(ids, str(COUNTED_BY))
+            return await tx.counts.up_to_date(ids, str(COUNTED_BY))
 
     async def _count(self, number: SessionId) -> tuple[int, str]:
         async with self._store.reading() as tx:
-            session, entries = await tx.session(number), await tx.entries(number)
+            session, entries = await tx.sessions.get(number), await tx.ledger.entries(number)
         return await asyncio.to_thread(_counted, session, entries)
 
     async def _keep(self, made: Mapping[SessionId, tuple[int, str]]) -> None:
         try:
             async with self._store.writing() as tx:
-                await tx.put_digests(str(COUNTED_BY), made)
+                await tx.counts.put(str(COUNTED_BY), made)
         except LedgerError as error:
             # They are made again next time: a full disk does not stand between a member and the numbers.
             log.warning("What was counted of %d sessions is not kept: %s", len(made), error)
@@ -163,10 +157,10 @@ class Stats:
 
 async def _players(tx: Reader, guild_id: int, audience: Audience | None) -> tuple[Seat, ...]:
     deals: defaultdict[ParticipantId, int] = defaultdict(int)
-    for balances in (await tx.tallies(guild_id, counted=await counted_for(tx, audience))).values():
+    for balances in (await tx.standings.tallies(guild_id, counted=await counted_for(tx, audience))).values():
         for player, balance in balances.items():
             deals[player] += balance.deals
-    people = await tx.participants([player for player, count in deals.items() if count])
+    people = await tx.people.get([player for player, count in deals.items() if count])
     played = sorted(filter(_plays, people.values()), key=lambda person: (-deals[person.id], person.id))
     names = distinct_names(played)
     return tuple(Seat(person.id, names[person.id], person.user_id) for person in played)

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from bot.errors import UserError
 from bot.services.audience import Audience, counted_for
 from bot.services.standings import Scope, season_of
-from db.store import LedgerStore, Participant, ParticipantId, ParticipantKind, Season, SessionTotals
+from db.people import Participant, ParticipantId, ParticipantKind
+from db.seasons import Season
+from db.standings import SessionTotals
+from db.store import LedgerStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +45,8 @@ class TotalsHistories:
         async with self._store.reading() as tx:
             season = await season_of(tx, guild_id, scope)
             limits = {"since": season.begins, "until": season.ends} if season else {}
-            sessions = await tx.session_totals(guild_id, game, **limits, counted=await counted_for(tx, audience))
-            people = await tx.participants({player for session in sessions for player in session.balances})
+            sessions = await tx.standings.totals(guild_id, game, **limits, counted=await counted_for(tx, audience))
+            people = await tx.people.get({player for session in sessions for player in session.balances})
         deals = Counter[str]()
         for session in sessions:
             deals[session.game] += max(balance.deals for balance in session.balances.values())

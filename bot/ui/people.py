@@ -14,7 +14,7 @@ from bot.errors import UserError
 from bot.services import parsing
 from bot.services.parsing import Guest, Mention
 from bot.services.sessions import Member
-from db.store import Participant, ParticipantId
+from db.people import Participant, ParticipantId
 from scoring.game import MOST_SEATED
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Final, TypeVar, TypeVarTuple
+from typing import Any, Final
 
 import aiosqlite
 
@@ -23,9 +23,6 @@ from db.errors import (
     Unbalanced,
     Unstorable,
 )
-
-T = TypeVar("T")
-Ts = TypeVarTuple("Ts")
 
 # In the order in which they are set: switching to WAL may have to wait for another process.
 PRAGMAS: Final[dict[str, int | str]] = {
@@ -67,12 +64,14 @@ _CODES: Final[dict[int, type[LedgerError]]] = {
 }
 
 
-def connect(path: Path, pragmas: dict[str, int | str]) -> sqlite3.Connection:
+def connect(
+    path: Path, pragmas: dict[str, int | str], factory: type[sqlite3.Connection] = sqlite3.Connection
+) -> sqlite3.Connection:
     """Open the file and set it up; transactions are begun and ended by hand.
 
     Raises sqlite3.Error, and LedgerUnavailable if a pragma does not read back as it was set.
     """
-    connection = sqlite3.connect(path, isolation_level=None)
+    connection = sqlite3.connect(path, isolation_level=None, factory=factory)
     try:
         for name, asked in pragmas.items():
             connection.execute(f"PRAGMA {name} = {asked}").fetchall()
@@ -85,22 +84,32 @@ def connect(path: Path, pragmas: dict[str, int | str]) -> sqlite3.Connection:
     return connection
 
 
-class Connection(aiosqlite.Connection):
-    """A connection whose thread can be given several statements at once: each way there and back costs as one does."""
+class Step(str):
+    """A statement with what its thread does before it: both are one way to the thread and back."""
 
-    async def run(self, work: Callable[[sqlite3.Connection, *Ts], T], *args: *Ts) -> T:
-        """Do some work in the thread of the connection, after what it was given before."""
-        return await self._execute(work, self._conn, *args)  # pyright: ignore[reportUnknownMemberType]
+    before: Callable[[sqlite3.Connection], object]
 
-    def post(self, work: Callable[[sqlite3.Connection], object]) -> None:
-        """Have some work done in the thread of the connection that nobody waits for; what it raises is lost."""
-        self._tx.put_nowait((None, partial(work, self._conn)))  # pyright: ignore[reportUnknownMemberType]
+    def __new__(cls, sql: str, before: Callable[[sqlite3.Connection], object]) -> "Step":
+        step = super().__new__(cls, sql)
+        step.before = before
+        return step
 
 
-async def open_connection(path: Path, pragmas: dict[str, int | str]) -> Connection:
-    """Open the file as `connect` does, in a thread of its own that ends when the connection is closed."""
-    connection = Connection(partial(connect, path, pragmas), iter_chunk_size=64)
+class _InSteps(sqlite3.Connection):
+    def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
+        if isinstance(sql, Step):
+            sql.before(self)
+        return super().execute(str(sql), parameters)
+
+
+async def open_connection(path: Path, pragmas: dict[str, int | str]) -> aiosqlite.Connection:
+    """Open the file as `connect` does, in a thread of its own that ends when the connection is closed.
+
+    A `Step` can be executed by it, and rows have their columns by name.
+    """
+    connection = aiosqlite.Connection(partial(connect, path, pragmas, _InSteps), iter_chunk_size=64)
     await connection
+    connection.row_factory = sqlite3.Row
     return connection
 
 

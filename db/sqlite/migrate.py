@@ -17,8 +17,8 @@ from db.errors import (
 from db.migrations import Migration
 from db.sqlite.connection import PRAGMAS, connect
 
-# STRICT tables.
-_OLDEST_SQLITE = (3, 37)
+# STRICT tables, IS DISTINCT FROM.
+_OLDEST_SQLITE = (3, 39)
 
 
 def migrate(path: Path, migrations: Sequence[Migration]) -> None:

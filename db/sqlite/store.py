@@ -1,25 +1,26 @@
 """The store: one connection that writes, one that reads, each used by one task at a time."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Collection
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncGenerator, Callable, Collection, Generator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import aiosqlite
+
 from db import migrations
 from db.errors import LedgerClosed, LedgerError, LedgerMoved, LedgerUnsure
-from db.sqlite.connection import PRAGMAS, READ_ONLY, Connection, open_connection, translated
+from db.sessions import SessionId
+from db.sqlite.connection import PRAGMAS, READ_ONLY, open_connection, translated
 from db.sqlite.migrate import migrate
-from db.sqlite.reader import SqliteReader
 from db.sqlite.transaction import Transaction, transaction
-from db.sqlite.writer import SqliteWriter
-from db.store import SessionId
+from db.store import Reader, Writer
 
 
 class SqliteStore:
     """The ledger in a SQLite file; see db.store.LedgerStore."""
 
-    def __init__(self, path: Path, writer: Connection, reader: Connection) -> None:
+    def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
         self._path = path
         self._file = _identity(path)
         self._doubtful = False
@@ -29,6 +30,7 @@ class SqliteStore:
         self._writer_turn = asyncio.Lock()
         self._reader_turn = asyncio.Lock()
         self._inside: set[asyncio.Task[Any] | None] = set()
+        self._ending: set[asyncio.Task[None]] = set()
         self._closed = False
         self._on_due: Callable[[frozenset[SessionId]], None] = _nobody_waits
 
@@ -36,35 +38,47 @@ class SqliteStore:
         self._on_due = on_due
 
     @asynccontextmanager
-    async def reading(self) -> AsyncGenerator[SqliteReader]:
-        if self._doubtful:
-            async with self._turn(self._writer_turn):
-                await self._reopen()
-        async with self._turn(self._reader_turn):
+    async def reading(self) -> AsyncGenerator[Reader]:
+        with self._once():
+            if self._doubtful:
+                async with self._writer_turn:
+                    self._check_open()
+                    await self._reopen()
+            await self._reader_turn.acquire()
             view = Transaction(self._reader, "BEGIN")
             try:
-                yield SqliteReader(view)
+                self._check_open()
+                yield Reader(view)
             finally:
-                view.leave()
+                view.end()
+                if view.begun:
+                    # There is nothing to keep, so the block does not wait for it.
+                    task = asyncio.create_task(self._end(view))
+                    self._ending.add(task)
+                    task.add_done_callback(self._ending.discard)
+                else:
+                    self._reader_turn.release()
 
     @asynccontextmanager
-    async def writing(self) -> AsyncGenerator[SqliteWriter]:
-        # A deferred transaction that turns into a writing one is refused at once if another process wrote.
-        async with self._turn(self._writer_turn):
-            await self._reopen()
-            self.check_place()
-            fell_due: Collection[SessionId] = ()
-            try:
-                async with transaction(self._writer, "BEGIN IMMEDIATE") as begun:
-                    writer = SqliteWriter(begun)
-                    fell_due = writer.fell_due
-                    yield writer
-            except LedgerUnsure:
-                self._doubtful = True
-                with suppress(LedgerError):
-                    await self._reopen()
-                self._on_due(frozenset(fell_due))
-                raise
+    async def writing(self) -> AsyncGenerator[Writer]:
+        with self._once():
+            async with self._writer_turn:
+                self._check_open()
+                await self._reopen()
+                self.check_place()
+                fell_due: Collection[SessionId] = ()
+                try:
+                    # A deferred transaction that turns into a writing one is refused at once if another process wrote.
+                    async with transaction(self._writer, "BEGIN IMMEDIATE") as begun:
+                        writer = Writer(begun)
+                        fell_due = writer.outbox.fell_due
+                        yield writer
+                except LedgerUnsure:
+                    self._doubtful = True
+                    with suppress(LedgerError):
+                        await self._reopen()
+                    self._on_due(frozenset(fell_due))
+                    raise
         if fell_due:
             self._on_due(frozenset(fell_due))
 
@@ -73,10 +87,12 @@ class SqliteStore:
             raise LedgerMoved
 
     async def close(self) -> None:
-        async with self._turn(self._writer_turn, closing=True), self._reader_turn:
-            self._closed = True
-            await self._reader.close()
-            await self._writer.close()
+        with self._once():
+            async with self._writer_turn, self._reader_turn:
+                self._closed = True
+                await asyncio.gather(*self._ending)
+                await self._reader.close()
+                await self._writer.close()
 
     async def _reopen(self) -> None:
         """Open the file anew after a commit of which nobody knows whether it was kept; for the task that may write."""
@@ -90,22 +106,29 @@ class SqliteStore:
                 self._reader = await open_connection(self._path, {**PRAGMAS, **READ_ONLY})
             # Written behind what the commit left in the log, or over it: from here on it stays as it is read.
             async with transaction(self._writer, "BEGIN IMMEDIATE") as begun:
-                await SqliteWriter(begun).put_meta("reopened", "")
+                await Writer(begun).meta.put("reopened", "")
             self._doubtful = False
 
-    @asynccontextmanager
-    async def _turn(self, lock: asyncio.Lock, *, closing: bool = False) -> AsyncGenerator[None]:
+    async def _end(self, view: Transaction) -> None:
+        # The next one goes on after this step, when the ROLLBACK stands before all that it can ask.
+        self._reader_turn.release()
+        with suppress(LedgerError):
+            await view.rollback()
+
+    @contextmanager
+    def _once(self) -> Generator[None]:
         task = asyncio.current_task()
         if task in self._inside:
             raise RuntimeError("this task has a transaction open, and would wait for itself")
-        async with lock:
-            if self._closed and not closing:
-                raise LedgerClosed
-            self._inside.add(task)
-            try:
-                yield
-            finally:
-                self._inside.discard(task)
+        self._inside.add(task)
+        try:
+            yield
+        finally:
+            self._inside.discard(task)
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise LedgerClosed
 
 
 def _nobody_waits(_sessions: frozenset[SessionId]) -> None:

@@ -2,41 +2,40 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncGenerator, Callable, Coroutine
+from collections.abc import AsyncGenerator, Coroutine, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar, TypeVarTuple
+from typing import Any, cast
 
-from db.sqlite.connection import Connection, doubted, translated
+import aiosqlite
 
-T = TypeVar("T")
-Ts = TypeVarTuple("Ts")
-
-Statement = tuple[str, tuple[Any, ...]]
+from db.sqlite.connection import Step, doubted, translated
+from db.steps import Batch, Rows
 
 
 class Transaction:
-    """What a block does on a connection: it begins with the first step, and each step is one way to the thread.
+    """A lazy transaction: BEGIN goes out with the first statement.
 
-    What gives nothing back waits for the next step, at the latest for the end.
+    Statements without a result are queued and sent with the next one, or with COMMIT: one round trip per await.
     """
 
-    def __init__(self, connection: Connection, begin: str) -> None:
+    def __init__(self, connection: aiosqlite.Connection, begin: str) -> None:
         self._connection = connection
         self._begin = begin
-        self._waiting: list[Statement] = []
+        self._waiting: list[tuple[str, Sequence[tuple[Any, ...]]]] = []
         self._open = True
         self._asked = False
         self._begun = False
 
-    async def run(self, work: Callable[[sqlite3.Connection, *Ts], T], *args: *Ts) -> T:
-        """Do some work in the thread of the connection, all of it within the transaction."""
+    async def all(self, sql: str, *values: Any) -> Rows:
         self._check_open()
-        return await self._step(work, *args)
+        return await self._step(sql, values)
 
     def later(self, sql: str, *values: Any) -> None:
-        """Have a statement executed whose result nobody waits for."""
+        self.batch([(sql, [values])])
+
+    def batch(self, statements: Batch) -> None:
         self._check_open()
-        self._waiting.append((sql, values))
+        self._waiting.extend(statements)
 
     def end(self) -> None:
         """Refuse whatever comes after the block: it would run in another transaction, or in none."""
@@ -45,7 +44,7 @@ class Transaction:
     async def commit(self) -> None:
         """Keep what was done; nothing is to be kept where nothing was."""
         if self._asked or self._waiting:
-            await self._step(sqlite3.Connection.commit)
+            await self._step("COMMIT", ())
 
     async def rollback(self) -> None:
         """Take back what was done, or still is by the time."""
@@ -53,37 +52,35 @@ class Transaction:
             with translated():
                 await self._connection.rollback()
 
-    def leave(self) -> None:
-        """End what only read: there is nothing to keep, and nobody waits for it."""
-        self.end()
-        if self._asked:
-            self._connection.post(sqlite3.Connection.rollback)
+    @property
+    def begun(self) -> bool:
+        """Whether anything was asked of the connection, so that the transaction must be ended."""
+        return self._asked
 
     def _check_open(self) -> None:
         if not self._open:
             raise RuntimeError("the block of this transaction was left")
 
-    async def _step(self, work: Callable[[sqlite3.Connection, *Ts], T], *args: *Ts) -> T:
+    async def _step(self, sql: str, values: tuple[Any, ...]) -> Rows:
         waiting, self._waiting = self._waiting, []
         self._asked = True
 
-        def step(connection: sqlite3.Connection) -> T:
+        def before(connection: sqlite3.Connection) -> None:
             if not self._begun:
                 connection.execute(self._begin)
                 self._begun = True
             elif not connection.in_transaction:
                 # SQLite takes all of it back by itself where the disk is full; what comes then would stand alone.
                 raise RuntimeError("this transaction was taken back")
-            for sql, values in waiting:
-                connection.execute(sql, values)
-            return work(connection, *args)
+            for statement, rows in waiting:
+                connection.executemany(statement, rows)
 
         with translated():
-            return await self._connection.run(step)
+            return cast("Rows", await self._connection.execute_fetchall(Step(sql, before), values))
 
 
 @asynccontextmanager
-async def transaction(connection: Connection, begin: str) -> AsyncGenerator[Transaction]:
+async def transaction(connection: aiosqlite.Connection, begin: str) -> AsyncGenerator[Transaction]:
     """Open a transaction for a block: kept as a whole at its end, or taken back."""
     # All of it stands within the block that takes back. A task that is cancelled while it waits leaves its step with
     # the thread of the connection, the COMMIT too, and a COMMIT that fails leaves the transaction open. The thread

@@ -15,6 +15,9 @@ from bot import config
 ROOT = Path(__file__).parents[2]
 CODE = ("scoring", "db", "bot", "cogs")
 
+RECORDS = {f"db.{part}" for part in ("ledger", "people", "schedules", "seasons", "sessions", "settings", "standings")}
+"""Where the records of the ledger stand that are shown; what opens and reads it is none of them."""
+
 LAYERS = {
     "scoring": {"scoring"},
     "db": {"db"},
@@ -27,7 +30,7 @@ LAYERS = {
     # What is presented holds buttons; what a press does is the cogs' affair.
     "bot.present": {
         "scoring",
-        "db.store",
+        *RECORDS,
         "bot.errors",
         "bot.i18n",
         "bot.pictures",
@@ -47,13 +50,13 @@ LAYERS = {
         "bot.ui",
         "bot.posting",
     },
-    "cogs": {"scoring", "db.store", "bot", "cogs"},
+    "cogs": {"scoring", *RECORDS, "bot", "cogs"},
 }
 """What each layer may import of the project; what is in no layer puts the process together and may import all."""
 
 LIBRARIES_FORBIDDEN = {
     "scoring": {"aiosqlite", "asyncpg", "babel", "discord", "fluent", "simcord", "sqlite3"},
-    "db": {"babel", "discord", "fluent", "msgspec", "simcord"},
+    "db": {"babel", "discord", "fluent", "simcord"},
     "bot": {"aiosqlite", "asyncpg", "simcord", "sqlite3"},
     "bot.services": {"discord"},
     "cogs": {"aiosqlite", "asyncpg", "simcord", "sqlite3"},
@@ -134,6 +137,14 @@ _CACHES = {"cache", "functools.cache", "lru_cache(maxsize=None)", "lru_cache(Non
 def test_the_bot_does_not_load_the_playground() -> None:
     users = {name for name, path in MODULES.items() if any(within(used, PLAYGROUND) for used in imports(parsed(path)))}
     assert users == set()
+
+
+def test_the_ledger_is_asked_in_sql_that_both_engines_read() -> None:
+    own = re.compile(
+        r"INSERT OR|\bGLOB\b|\browid\b|\bIS NOT [?a-z]|\?\d? IS (NOT )?NULL|last_insert_rowid|CROSS JOIN \w+ ON"
+    )
+    shared = [path for name, path in MODULES.items() if within(name, "db") and not within(name, "db.sqlite")]
+    assert {f"{path.name}: {found[0]}" for path in shared for found in own.finditer(path.read_text("utf-8"))} == set()
 
 
 @pytest.mark.parametrize("name", [name for name in MODULES if within(name, "db", "bot.services", "bot.present")])

@@ -38,8 +38,10 @@ from bot.services.standings import SERVER, Scope, Standings
 from bot.services.stats import Stats
 from bot.services.totals_history import TotalsHistories
 from bot.ui.respond import public_language as table_language
+from db.ledger import Cause, NewEntry
+from db.sessions import SessionId
 from db.sqlite.connection import PRAGMAS
-from db.store import Cause, LedgerStore, NewEntry, SessionId
+from db.store import LedgerStore
 from tests.bench import big
 from tests.bench.ticker import ticking
 from tests.chaos.child import deal
@@ -252,7 +254,7 @@ async def ledger(folder: Path, deals: int) -> AsyncGenerator[list[Callable[[int]
 
         async def balances(_number: int) -> None:
             async with store.reading() as tx:
-                await tx.balances(first)
+                await tx.ledger.balances(first)
 
         yield [unknown, known, balances]
     finally:
@@ -267,8 +269,8 @@ async def fill(store: LedgerStore, sessions: SessionViews, channel: int, deals: 
         lines = postings(scoring.step(live.state, made)[1], None)
         entries.append(NewEntry(number, Cause.RECORD, payload_of(made), lines))
     async with store.writing() as tx:
-        await tx.append(
-            live.session.id, expected_head=0, nonce=None, actor=live.session.opened_by, at=NOW, entries=entries
+        await tx.ledger.append(
+            live.session.id, expected_head=0, request_key=None, actor=live.session.opened_by, at=NOW, entries=entries
         )
     return live.session.id
 
@@ -286,7 +288,7 @@ async def standings(store: LedgerStore) -> list[Callable[[int], Awaitable[None]]
     """Give what works out standings and puts them into words."""
     service, t = Standings(store, SessionViews(store), lambda: NOW), translator(FALLBACK)
     async with store.writing() as tx:
-        season = await tx.add_season(
+        season = await tx.seasons.add(
             big.GUILD, name="All", first_day="2023-01-01", last_day="2025-12-31", begins=0, ends=NOW
         )
 

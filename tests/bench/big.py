@@ -6,7 +6,10 @@ from dataclasses import dataclass
 
 import scoring
 from bot.services.session_view import payload_of, postings
-from db.store import Cause, LedgerStore, NewEntry, ParticipantId, SessionId, Writer
+from db.ledger import Cause, NewEntry
+from db.people import ParticipantId
+from db.sessions import SessionId
+from db.store import LedgerStore, Writer
 from scoring.session import renamed_deal
 from tests.fuzz.random_deals import MAKERS
 
@@ -38,8 +41,11 @@ async def build(
     """Fill a ledger with sessions that are over, one a day; the same numbers make the same ledger."""
     chance = random.Random(seed)
     async with store.writing() as tx:
-        users = {user: (await tx.ensure_member(guild, user, f"Member {user}")).id for user in range(101, 101 + MEMBERS)}
-        guests = [(await tx.add_guest(guild, f"Guest {number}")).id for number in range(1, 1 + GUESTS)]
+        users = {
+            user: (await tx.people.ensure_member(guild, user, f"Member {user}")).id
+            for user in range(101, 101 + MEMBERS)
+        }
+        guests = [(await tx.people.add_guest(guild, f"Guest {number}")).id for number in range(1, 1 + GUESTS)]
     players = (*users.values(), *guests)
     games = [scoring.game(key) for key, often in PLAYED.items() for _ in range(often)]
     nights: dict[tuple[str, int], list[Night]] = {}
@@ -80,7 +86,7 @@ def _night(chance: random.Random, game: scoring.Game, count: int, deals: int) ->
 async def _session(
     tx: Writer, guild: int, game: scoring.Game, seats: Sequence[ParticipantId], at: int, night: Night
 ) -> SessionId:
-    session = await tx.open_session(
+    session = await tx.sessions.open(
         guild_id=guild,
         channel_id=CHANNEL,
         game=game.key,
@@ -89,7 +95,7 @@ async def _session(
         opened_by=seats[0],
         at=at,
     )
-    pot = None if game.zero_sum else (await tx.pot(guild)).id
+    pot = None if game.zero_sum else (await tx.people.pot(guild)).id
     called = {str(seat): str(player) for seat, player in enumerate(seats)}
     entries = [
         NewEntry(
@@ -101,8 +107,8 @@ async def _session(
         )
         for number, (deal, outcome) in enumerate(night, start=1)
     ]
-    await tx.append(session.id, expected_head=0, nonce=None, actor=seats[0], at=at, entries=entries)
-    await tx.close_session(session.id, at + DAY // 6)
+    await tx.ledger.append(session.id, expected_head=0, request_key=None, actor=seats[0], at=at, entries=entries)
+    await tx.sessions.close(session.id, at + DAY // 6)
     return session.id
 
 

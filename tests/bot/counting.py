@@ -8,7 +8,9 @@ import msgspec
 
 import scoring
 from bot.services.player_counts import COUNTED_BY, Counts, counts_of
-from db.store import Cause, EntryId, EntryKind, LedgerEntry, ParticipantId, Session, SessionId
+from db.ledger import Cause, EntryId, EntryKind, LedgerEntry
+from db.people import ParticipantId
+from db.sessions import Session, SessionId
 from tests.fuzz.random_deals import MAKERS
 
 COUNTED = Path(__file__).with_name("counted.json")

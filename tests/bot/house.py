@@ -37,7 +37,7 @@ class House:
 
     async def balances(self, live: SessionView) -> dict[str, int]:
         async with self.store.reading() as tx:
-            found = await tx.balances(live.session.id)
+            found = await tx.ledger.balances(live.session.id)
         return {str(player): balance.amount for player, balance in found.items()}
 
 

@@ -3,16 +3,20 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 from zoneinfo import ZoneInfo
 
 from discord import ui
+from msgspec.structs import replace
 
 from bot.posting.posts import DeliveryRefused, DeliveryUnknown, Posts, RenderedPost
 from bot.services import schedule as times
 from bot.services.schedule import Plan
-from db.store import EntryId, LedgerStore, Schedule, ScheduleId, Session, SessionId, Slot
+from db.ledger import EntryId
+from db.schedules import Schedule, ScheduleId, Slot
+from db.sessions import Session, SessionId
+from db.store import LedgerStore
 
 GUILD, CHANNEL = 1, 2
 Trouble: TypeAlias = Literal["crash", "lost", "refused"]
@@ -114,8 +118,8 @@ class World:
     async def add(self, plan: Plan, scope: str = "server", game: str | None = None) -> Schedule:
         """Make a schedule as a manager would."""
         async with self.store.writing() as tx:
-            by = await tx.ensure_member(GUILD, 98, "Zoe")
-            return await tx.add_schedule(
+            by = await tx.people.ensure_member(GUILD, 98, "Zoe")
+            return await tx.schedules.add(
                 GUILD,
                 channel_id=CHANNEL,
                 every=plan.every,
@@ -131,12 +135,12 @@ class World:
     async def slots(self, schedule: Schedule) -> dict[int, Slot]:
         """Return what became of each slot."""
         async with self.store.reading() as tx:
-            return {slot.slot: slot for slot in await tx.slots(schedule.id, 1_000)}
+            return {slot.slot: slot for slot in await tx.schedules.slots(schedule.id, 1_000)}
 
     async def schedule(self, schedule: Schedule) -> Schedule:
         """Return a schedule as it is now."""
         async with self.store.reading() as tx:
-            found = await tx.schedule(schedule.id)
+            found = await tx.schedules.get(schedule.id)
         assert found is not None
         return found
 
@@ -145,8 +149,8 @@ class World:
         found = await self.schedule(schedule)
         next_at = times.following(times.plan_of(found), self.zone, self.now)
         async with self.store.writing() as tx:
-            await tx.put_schedule(replace(found, paused=None, failures=0, told=True, next_at=next_at))
+            await tx.schedules.put(replace(found, paused=None, failures=0, told=True, next_at=next_at))
 
     async def next_due(self) -> int | None:
         async with self.store.reading() as tx:
-            return await tx.next_due(self.now)
+            return await tx.schedules.next_due(self.now)

@@ -1,24 +1,24 @@
 """What a post tells of the time since the last: what was played, who won most, who took the lead."""
 
-from dataclasses import replace
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
+from msgspec.structs import replace
 
 from bot.services.bulletin import Bulletin
 from bot.services.schedule import Plan
 from bot.services.seasons import Seasons
 from bot.services.session_view import SessionView
-from db.store import Every, Schedule
+from db.schedules import Every, Schedule
 from tests.bot.house import ANN, MANAGER, MINUTE, House, goulash
 
 
 async def schedule(house: House, scope: str = "server", game: str | None = None) -> Schedule:
     plan = Plan(Every.DAY, 540)
     async with house.store.writing() as tx:
-        by = await tx.ensure_member(MANAGER.guild_id, MANAGER.user_id, MANAGER.name)
-        return await tx.add_schedule(
+        by = await tx.people.ensure_member(MANAGER.guild_id, MANAGER.user_id, MANAGER.name)
+        return await tx.schedules.add(
             MANAGER.guild_id,
             channel_id=7,
             every=plan.every,
@@ -35,13 +35,13 @@ async def schedule(house: House, scope: str = "server", game: str | None = None)
 async def told(house: House, of: Schedule, after: SessionView | None = None) -> Bulletin:
     """Tell what a post tells, and keep what the next goes on from, as is done when it is posted."""
     async with house.store.reading() as tx:
-        present = await tx.schedule(of.id)
+        present = await tx.schedules.get(of.id)
     assert present is not None
     found = await house.services.bulletins.of(present, after and after.session.id)
     async with house.store.writing() as tx:
         for key, shown in found.shown(present, house.now).items():
-            await tx.put_shown(present.guild_id, key, shown)
-        await tx.put_schedule(replace(present, seen=found.seen))
+            await tx.standings.put_shown(present.guild_id, key, shown)
+        await tx.schedules.put(replace(present, seen=found.seen))
     return found
 
 

@@ -15,7 +15,7 @@ from bot.services.parsing import Guest
 from bot.services.seats import Seats
 from bot.services.session_view import SessionView
 from bot.services.sessions import Member
-from db.store import Cause, NewEntry
+from db.ledger import Cause, NewEntry
 from tests.bot.house import ANN, BEA, MINUTE, House, consistent, rules
 
 EN = translator("en")
@@ -181,8 +181,8 @@ async def posted_without_table(house: House, live: SessionView, deals: Sequence[
         lines = {seat: outcome.changes.get(str(seat), 0) for seat in live.seats if str(seat) in outcome.players}
         entries.append(NewEntry(number, Cause.RECORD, scoring.dumps(deal).decode(), lines))
     async with house.store.writing() as tx:
-        await tx.append(
-            live.session.id, expected_head=0, nonce="older", actor=live.seats[0], at=house.now, entries=entries
+        await tx.ledger.append(
+            live.session.id, expected_head=0, request_key="older", actor=live.seats[0], at=house.now, entries=entries
         )
 
 

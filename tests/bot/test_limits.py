@@ -16,18 +16,11 @@ from bot.services.seasons import MOST
 from bot.services.session_view import SessionView
 from bot.services.sessions import Member
 from bot.services.standings import SERVER, Board, Rank, StandingsView
-from db.store import (
-    EntryId,
-    Every,
-    Participant,
-    ParticipantId,
-    ParticipantKind,
-    Schedule,
-    ScheduleId,
-    Season,
-    SeasonId,
-    Snapshot,
-)
+from db.ledger import EntryId
+from db.people import Participant, ParticipantId, ParticipantKind
+from db.schedules import Every, Schedule, ScheduleId
+from db.seasons import Season, SeasonId
+from db.standings import Snapshot
 from tests.bot.house import ANN, House, consistent, rules
 from tests.e2e.harness import MOST_PARTS, MOST_TEXT
 

@@ -13,7 +13,7 @@ from bot.errors import UserError
 from bot.services.player_counts import COUNTED_BY, Counts, Runs, counts_of, packed, together, unpacked
 from bot.services.rating import ratings
 from bot.services.session_view import SessionView
-from db.store import ParticipantId, ParticipantKind
+from db.people import ParticipantId, ParticipantKind
 from tests.bot.counting import counts_of_document, kept
 from tests.bot.house import ANN, MANAGER, House
 from tests.fuzz.random_deals import MAKERS
@@ -88,9 +88,9 @@ async def test_a_digest_has_the_totals_and_the_deals_of_the_ledger(house: House,
     for number in range(3):
         live = await play(house, await house.open(game, channel=10 + number), chance, 12)
         async with house.store.reading() as tx:
-            entries = await tx.entries(live.session.id)
-            balances = await tx.balances(live.session.id)
-            people = await tx.participants(balances)
+            entries = await tx.ledger.entries(live.session.id)
+            balances = await tx.ledger.balances(live.session.id)
+            people = await tx.people.get(balances)
         counts = counts_of(live.session, entries)
         expected = {
             player: (balance.amount, balance.deals)
@@ -111,7 +111,7 @@ async def test_what_the_ledger_keeps_is_what_is_counted_afresh(house: House, gam
         live = await play_on(house, live, chance)
         kept = await stats.player_counts([live.session.id])
         async with house.store.reading() as tx:
-            fresh = counts_of(live.session, await tx.entries(live.session.id))
+            fresh = counts_of(live.session, await tx.ledger.entries(live.session.id))
         assert unpacked(kept[live.session.id]) == fresh
 
 
@@ -128,7 +128,7 @@ async def play_on(house: House, live: SessionView, chance: random.Random) -> Ses
 async def test_a_digest_survives_being_kept(house: House) -> None:
     live = await play(house, await house.open("tarot"), random.Random(5), 20)
     async with house.store.reading() as tx:
-        counts = counts_of(live.session, await tx.entries(live.session.id))
+        counts = counts_of(live.session, await tx.ledger.entries(live.session.id))
     assert unpacked(packed(counts)) == counts
 
 
@@ -138,7 +138,7 @@ async def test_sessions_together_count_what_each_of_them_counts(house: House) ->
     for channel in range(10, 14):
         live = await play(house, await house.open("tarot", channel), chance, 8)
         async with house.store.reading() as tx:
-            counts.append(counts_of(live.session, await tx.entries(live.session.id)))
+            counts.append(counts_of(live.session, await tx.ledger.entries(live.session.id)))
     for player in {player for one in counts for player in one}:
         mine = [one[player] for one in counts if player in one]
         whole = together(mine)

@@ -15,7 +15,7 @@ from bot.posting import posts as engine
 from bot.posting.posts import GRACE, LEASE
 from bot.services import schedule as times
 from bot.services.schedule import DAY, HOUR, MINUTE, Plan
-from db.store import Every, Schedule, SlotState
+from db.schedules import Every, Schedule, SlotState
 from tests.bot.house import ANN, House, goulash
 from tests.bot.places import Crash, Places, Trouble, World
 
@@ -316,7 +316,7 @@ async def test_a_schedule_that_was_paused_meanwhile_is_only_looked_for(world: Wo
         await posts.round()
     found = await world.schedule(made)
     async with world.store.writing() as tx:
-        await tx.put_schedule(engine.replace(found, paused="manager", next_at=None))
+        await tx.schedules.put(engine.replace(found, paused="manager", next_at=None))
     world.now += LEASE
     again, _ = world.process()
     await again.round()
@@ -472,4 +472,4 @@ async def test_deals_of_another_game_and_of_yesterday_are_not_followed(world: Wo
     assert (missed.state, missed.reason) == (SlotState.SKIPPED, "missed")
     assert world.channel.messages == []
     async with world.store.reading() as tx:
-        assert [due.kind for due in await tx.outbox_due()] == ["card"]
+        assert [due.kind for due in await tx.outbox.due()] == ["card"]

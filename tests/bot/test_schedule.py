@@ -12,7 +12,7 @@ from bot.i18n import translator
 from bot.services import schedule
 from bot.services.parsing import Mistyped
 from bot.services.schedule import DAY, HOUR, Plan
-from db.store import Every
+from db.schedules import Every
 
 EN, FR = translator("en"), translator("fr")
 ZONES = [

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncGenerator
 from pathlib import Path
 
+import aiosqlite
 import pytest
 
 from bot.services.deals import Rescored
@@ -11,7 +12,7 @@ from bot.services.parsing import Guest
 from bot.services.sessions import Member, Taken
 from db import migrations
 from db.errors import LedgerFull, LedgerRefused
-from db.sqlite.connection import PRAGMAS, READ_ONLY, Connection, open_connection
+from db.sqlite.connection import PRAGMAS, READ_ONLY, open_connection
 from db.sqlite.migrate import migrate
 from db.sqlite.store import SqliteStore
 from scoring import decode_deal, renamed_deal, without_table
@@ -26,30 +27,30 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def writer(path: Path) -> Connection:
+async def writer(path: Path) -> aiosqlite.Connection:
     return await open_connection(path, PRAGMAS)
 
 
 @pytest.fixture
-async def small(path: Path, writer: Connection) -> AsyncGenerator[House]:
+async def small(path: Path, writer: aiosqlite.Connection) -> AsyncGenerator[House]:
     """A house on a disk whose size can be set, through `writer`."""
     store = SqliteStore(path, writer, await open_connection(path, {**PRAGMAS, **READ_ONLY}))
     yield House(store)
     await store.close()
 
 
-async def fill(writer: Connection) -> None:
+async def fill(writer: aiosqlite.Connection) -> None:
     """Leave no page free on the disk."""
     [(pages,)] = await writer.execute_fetchall("PRAGMA page_count")
     await writer.execute_fetchall(f"PRAGMA max_page_count = {pages}")
 
 
-async def empty(writer: Connection) -> None:
+async def empty(writer: aiosqlite.Connection) -> None:
     await writer.execute_fetchall("PRAGMA max_page_count = 1000000")
 
 
 async def test_on_a_full_disk_no_deal_is_recorded_and_the_same_request_is_once_there_is_room(
-    small: House, writer: Connection
+    small: House, writer: aiosqlite.Connection
 ) -> None:
     live = await small.open()
     await small.deals.record(ANN, live.session.id, [goulash(live, 10, 20, 30, 31)], "first")
@@ -67,7 +68,9 @@ async def test_on_a_full_disk_no_deal_is_recorded_and_the_same_request_is_once_t
     await consistent(small, live)
 
 
-async def test_a_start_that_failed_is_not_remembered_as_the_next_session(small: House, writer: Connection) -> None:
+async def test_a_start_that_failed_is_not_remembered_as_the_next_session(
+    small: House, writer: aiosqlite.Connection
+) -> None:
     await small.open(channel=5)
     # An entry without its seal, of another session: it is the commit that fails, after all else was done.
     await writer.execute_fetchall(

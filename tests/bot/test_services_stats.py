@@ -12,7 +12,8 @@ from bot.services.session_view import SessionView
 from bot.services.sessions import Member
 from bot.services.stats import Played, Stats
 from db.errors import LedgerFull
-from db.store import LedgerStore, ParticipantId
+from db.people import ParticipantId
+from db.store import LedgerStore
 from tests.bot.house import ANN, BEA, MANAGER, STRANGER, House, contract, goulash
 
 FIRST = (10, 20, 30, 31)
@@ -152,7 +153,7 @@ async def test_who_is_forgotten_goes_by_a_number_and_the_numbers_stay(house: Hou
     stats = house.stats
     bea = await stats.player_meant(BEA, None)
     async with house.store.writing() as tx:
-        await tx.forget(bea)
+        await tx.people.forget(bea)
     assert {seat.name for seat in await stats.players(1)} == {"Ann", f"#{bea}", "Cal", "Dov"}
     assert (await stats.profile(1, bea)).games[0].counts.total == 2 * 11
 

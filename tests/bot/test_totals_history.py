@@ -16,7 +16,7 @@ from bot.services.seasons import Seasons
 from bot.services.sessions import Member
 from bot.services.standings import SERVER, Scope
 from bot.services.totals_history import TotalsHistories, TotalsHistory
-from db.store import Participant, ParticipantId, ParticipantKind
+from db.people import Participant, ParticipantId, ParticipantKind
 from tests.bot.house import ANN, House, goulash
 
 UTC = ZoneInfo("UTC")

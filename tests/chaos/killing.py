@@ -14,7 +14,7 @@ from pathlib import Path
 import db
 import scoring
 from bot.services.session_view import SessionView, SessionViews
-from db.store import SessionId
+from db.sessions import SessionId
 from scoring.__main__ import result
 
 ROOT = Path(__file__).parents[2]
@@ -74,11 +74,11 @@ async def compare(folder: Path, log: Path) -> Found:
     store = await db.open_store(url)
     try:
         async with store.reading() as tx:
-            if await tx.session(first) is None:
+            if await tx.sessions.get(first) is None:
                 assert promised == [], "the session that was played is lost"
                 return Found()
             live = await SessionViews(store).load(tx, first)
-            kept = {int(player): balance.amount for player, balance in (await tx.balances(first)).items()}
+            kept = {int(player): balance.amount for player, balance in (await tx.ledger.balances(first)).items()}
     finally:
         await store.close()
     assert [check.name for check in db.verify(url) if check.broken] == []

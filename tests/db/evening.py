@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from db.store import Cause, LedgerEntry, LedgerStore, NewEntry, ParticipantId, SessionId, Writer
+from db.ledger import Cause, LedgerEntry, NewEntry
+from db.people import ParticipantId
+from db.sessions import SessionId
+from db.store import LedgerStore, Writer
 
 GUILD = 7_000_000_000_000_000_001
 CHANNEL = 7_000_000_000_000_000_002
@@ -31,9 +34,9 @@ class Evening:
         self, tx: Writer, *entries: NewEntry, head: int | None = None, nonce: str | None = None
     ) -> tuple[LedgerEntry, ...]:
         """Append to what is there, or to `head`."""
-        expected = await tx.head(self.session) if head is None else head
-        appended = await tx.append(
-            self.session, expected_head=expected, nonce=nonce, actor=self.players[0], at=self.at, entries=entries
+        expected = await tx.ledger.head(self.session) if head is None else head
+        appended = await tx.ledger.append(
+            self.session, expected_head=expected, request_key=nonce, actor=self.players[0], at=self.at, entries=entries
         )
         return appended.entries
 
@@ -47,8 +50,8 @@ class Evening:
 async def begin(store: LedgerStore, guild: int = GUILD, channel: int = CHANNEL) -> Evening:
     """Seat four members and open a session."""
     async with store.writing() as tx:
-        players = [(await tx.ensure_member(guild, place, name)).id for place, name in enumerate(NAMES, 1)]
-        session = await tx.open_session(
+        players = [(await tx.people.ensure_member(guild, place, name)).id for place, name in enumerate(NAMES, 1)]
+        session = await tx.sessions.open(
             guild_id=guild,
             channel_id=channel,
             game="tarot",

@@ -3,30 +3,33 @@
 import pytest
 
 from db.errors import LedgerRefused, NoSuchSession, RequestKeyReused, SessionClosed, Stale, Unbalanced, Unstorable
-from db.store import Balance, Cause, EntryKind, LedgerStore, NewEntry, ParticipantId, SessionId, reversal
+from db.ledger import Balance, Cause, EntryKind, NewEntry, reversal
+from db.people import ParticipantId
+from db.sessions import SessionId
+from db.store import LedgerStore
 from tests.db.evening import EVENING, GUILD, Evening, begin
 
 
 async def amounts(store: LedgerStore, evening: Evening) -> list[tuple[int, int]]:
     """Total and deals played of each player in turn order."""
     async with store.reading() as view:
-        balances = await view.balances(evening.session)
+        balances = await view.ledger.balances(evening.session)
     return [(balances[player].amount, balances[player].deals) for player in evening.players]
 
 
 async def test_a_deal_is_read_as_it_was_recorded(store: LedgerStore, evening: Evening) -> None:
     ann, bea, cal, dov = evening.players
     async with store.writing() as tx:
-        appended = await tx.append(
+        appended = await tx.ledger.append(
             evening.session,
             expected_head=0,
-            nonce="first",
+            request_key="first",
             actor=bea,
             at=EVENING + 1,
             entries=[NewEntry(1, Cause.RECORD, '{"kind":"goulash"}', {ann: 102, bea: 22, cal: -58, dov: -66})],
         )
     async with store.reading() as view:
-        [entry] = await view.entries(evening.session)
+        [entry] = await view.ledger.entries(evening.session)
     assert appended.fresh
     assert appended.entries == (entry,)
     assert (entry.seq, entry.deal, entry.kind, entry.cause) == (1, 1, EntryKind.DEAL, Cause.RECORD)
@@ -44,7 +47,7 @@ async def test_who_scores_nothing_played_but_who_has_no_line_did_not(store: Ledg
     async with store.writing() as tx:
         await evening.append(tx, NewEntry(1, Cause.RECORD, "{}", {ann: 10, bea: -10, cal: 0}))
     async with store.reading() as view:
-        balances = await view.balances(evening.session)
+        balances = await view.ledger.balances(evening.session)
     assert balances == {ann: Balance(10, 1), bea: Balance(-10, 1), cal: Balance(0, 1)}
     assert dov not in balances
 
@@ -54,7 +57,7 @@ async def test_an_adjustment_moves_points_without_being_a_deal_played(store: Led
     async with store.writing() as tx:
         await evening.append(tx, NewEntry(1, Cause.RECORD, "{}", {ann: -20, bea: 20}, played=False))
     async with store.reading() as view:
-        assert await view.balances(evening.session) == {ann: Balance(-20, 0), bea: Balance(20, 0)}
+        assert await view.ledger.balances(evening.session) == {ann: Balance(-20, 0), bea: Balance(20, 0)}
 
 
 async def test_a_deal_without_score_has_a_number_and_no_lines(store: LedgerStore, evening: Evening) -> None:
@@ -62,7 +65,7 @@ async def test_a_deal_without_score_has_a_number_and_no_lines(store: LedgerStore
     await evening.record(store, 2, 5, -5)
     assert passed.postings == {}
     async with store.reading() as view:
-        assert [entry.deal for entry in await view.entries(evening.session)] == [1, 2]
+        assert [entry.deal for entry in await view.ledger.entries(evening.session)] == [1, 2]
 
 
 async def test_an_undone_deal_leaves_balances_as_they_were(store: LedgerStore, evening: Evening) -> None:
@@ -93,7 +96,7 @@ async def test_an_edit_and_the_deals_that_follow_from_it_are_one_append(store: L
     assert [entry.batch_id for entry in entries] == [None, *[entries[0].id] * 3]
     assert await amounts(store, evening) == [(0, 2), (0, 2), (0, 2), (0, 2)]
     async with store.reading() as view:
-        assert await view.find_nonce("edit") == entries
+        assert await view.ledger.by_request("edit") == entries
 
 
 async def test_a_deal_can_be_undone_and_put_back_again_and_again(store: LedgerStore, evening: Evening) -> None:
@@ -114,8 +117,8 @@ async def test_lines_that_do_not_add_up_to_zero_are_refused(
     with pytest.raises(Unbalanced):
         await evening.record(store, 1, *points)
     async with store.reading() as view:
-        assert await view.entries(evening.session) == ()
-        assert await view.balances(evening.session) == {}
+        assert await view.ledger.entries(evening.session) == ()
+        assert await view.ledger.balances(evening.session) == {}
 
 
 async def test_a_refusal_that_is_caught_inside_the_block_still_leaves_nothing_half_written(
@@ -123,13 +126,14 @@ async def test_a_refusal_that_is_caught_inside_the_block_still_leaves_nothing_ha
 ) -> None:
     async def record_regardless() -> None:
         async with store.writing() as tx:
+            await evening.append(tx, evening.deal(1, [1, 1]))
             with pytest.raises(Unbalanced):
-                await evening.append(tx, evening.deal(1, [1, 1]))
+                await tx.ledger.head(evening.session)
 
     with pytest.raises(LedgerRefused):
         await record_regardless()
     async with store.reading() as view:
-        assert await view.head(evening.session) == 0
+        assert await view.ledger.head(evening.session) == 0
 
 
 async def test_a_deal_is_reversed_once(store: LedgerStore, evening: Evening) -> None:
@@ -199,7 +203,7 @@ async def test_nobody_of_another_server_has_lines_or_seats(store: LedgerStore, e
             await evening.append(tx, shared)
     with pytest.raises(LedgerRefused):
         async with store.writing() as tx:
-            await tx.open_session(
+            await tx.sessions.open(
                 guild_id=GUILD,
                 channel_id=100,
                 game="tarot",
@@ -213,7 +217,7 @@ async def test_nobody_of_another_server_has_lines_or_seats(store: LedgerStore, e
 async def test_a_closed_session_takes_corrections_and_no_new_deal(store: LedgerStore, evening: Evening) -> None:
     deal = await evening.record(store, 1, 3, -3)
     async with store.writing() as tx:
-        await tx.close_session(evening.session, EVENING + 1)
+        await tx.sessions.close(evening.session, EVENING + 1)
     with pytest.raises(SessionClosed):
         await evening.record(store, 2, 3, -3)
     async with store.writing() as tx:
@@ -227,10 +231,10 @@ async def test_the_same_request_again_gives_the_first_result(store: LedgerStore,
         first = await evening.append(tx, deal, head=0, nonce="n")
     await evening.record(store, 2, 3, -3)
     async with store.writing() as tx:
-        again = await tx.append(
+        again = await tx.ledger.append(
             evening.session,
             expected_head=0,
-            nonce="n",
+            request_key="n",
             actor=evening.players[3],
             at=EVENING + 999,
             entries=[deal],
@@ -238,7 +242,7 @@ async def test_the_same_request_again_gives_the_first_result(store: LedgerStore,
     assert not again.fresh
     assert again.entries == first
     async with store.reading() as view:
-        assert await view.head(evening.session) == 2
+        assert await view.ledger.head(evening.session) == 2
 
 
 async def test_a_nonce_with_another_content_is_refused(store: LedgerStore, evening: Evening) -> None:
@@ -274,10 +278,10 @@ async def test_there_is_no_ledger_of_a_session_that_is_not(store: LedgerStore, e
     with pytest.raises(NoSuchSession):
         await nowhere.record(store, 1, 3, -3)
     async with store.reading() as view:
-        assert await view.session(SessionId(404)) is None
-        assert await view.entries(SessionId(404)) == ()
-        assert await view.head(SessionId(404)) == 0
-        assert await view.find_nonce("none") == ()
+        assert await view.sessions.get(SessionId(404)) is None
+        assert await view.ledger.entries(SessionId(404)) == ()
+        assert await view.ledger.head(SessionId(404)) == 0
+        assert await view.ledger.by_request("none") == ()
 
 
 async def test_sessions_count_apart(store: LedgerStore, evening: Evening) -> None:
@@ -287,9 +291,9 @@ async def test_sessions_count_apart(store: LedgerStore, evening: Evening) -> Non
     await evening.record(store, 2, 3, -3)
     ann = evening.players[0]
     async with store.reading() as view:
-        assert (await view.balances(evening.session))[ann] == Balance(6, 2)
-        assert (await view.balances(other.session))[ann] == Balance(8, 1)
-        assert (await view.head(evening.session), await view.head(other.session)) == (2, 1)
+        assert (await view.ledger.balances(evening.session))[ann] == Balance(6, 2)
+        assert (await view.ledger.balances(other.session))[ann] == Balance(8, 1)
+        assert (await view.ledger.head(evening.session), await view.ledger.head(other.session)) == (2, 1)
 
 
 @pytest.mark.parametrize("points", [(2**63, -(2**63)), (10**13, -(10**13))])
@@ -305,4 +309,4 @@ async def test_a_note_stands_apart_from_its_entry(store: LedgerStore, evening: E
     async with store.writing() as tx:
         [entry] = await evening.append(tx, noted)
     async with store.reading() as view:
-        assert await view.notes(evening.session) == {entry.id: "Bea revoked"}
+        assert await view.ledger.notes(evening.session) == {entry.id: "Bea revoked"}

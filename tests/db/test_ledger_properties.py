@@ -7,7 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import db
-from db.store import Balance, Cause, EntryKind, LedgerEntry, LedgerStore, NewEntry, ParticipantId, reversal
+from db.ledger import Balance, Cause, EntryKind, LedgerEntry, NewEntry, reversal
+from db.people import ParticipantId
+from db.store import LedgerStore
 from tests.db.evening import Evening, begin
 
 
@@ -72,8 +74,8 @@ async def test_balances_are_those_of_the_live_deals(
         for step in steps:
             await take(evening, store, deals, step)
         async with store.reading() as view:
-            entries = await view.entries(evening.session)
-            balances = await view.balances(evening.session)
+            entries = await view.ledger.entries(evening.session)
+            balances = await view.ledger.balances(evening.session)
     finally:
         await store.close()
 

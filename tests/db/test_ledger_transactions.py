@@ -14,14 +14,14 @@ from tests.db.evening import EVENING, Evening, begin
 
 async def head(store: LedgerStore, evening: Evening) -> int:
     async with store.reading() as view:
-        return await view.head(evening.session)
+        return await view.ledger.head(evening.session)
 
 
 async def test_what_a_block_wrote_is_gone_if_it_raises(store: LedgerStore, evening: Evening) -> None:
     async def record_and_fail() -> None:
         async with store.writing() as tx:
             await evening.append(tx, evening.deal(1, [3, -3]))
-            assert await tx.head(evening.session) == 1
+            assert await tx.ledger.head(evening.session) == 1
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -64,8 +64,8 @@ async def test_a_task_cancelled_anywhere_leaves_a_whole_deal_or_none(
         after = await head(store, evening)
         assert after in {before, before + 1}
         async with store.writing() as tx:
-            assert len(await tx.entries(evening.session)) == after
-            assert sum(balance.amount for balance in (await tx.balances(evening.session)).values()) == 0
+            assert len(await tx.ledger.entries(evening.session)) == after
+            assert sum(balance.amount for balance in (await tx.ledger.balances(evening.session)).values()) == 0
 
 
 async def test_a_task_cancelled_while_it_waits_its_turn_does_not_hold_up_the_others(
@@ -98,13 +98,13 @@ async def test_of_two_who_record_deal_7_one_is_told_that_the_head_moved(store: L
 async def test_a_hundred_deals_at_once_are_all_kept(store: LedgerStore, evening: Evening) -> None:
     async def record_next(points: int) -> None:
         async with store.writing() as tx:
-            number = await tx.head(evening.session) + 1
+            number = await tx.ledger.head(evening.session) + 1
             await evening.append(tx, evening.deal(number, [points, -points]), nonce=f"n{points}")
 
     await asyncio.gather(*(record_next(points) for points in range(100)))
     async with store.reading() as view:
-        entries = await view.entries(evening.session)
-        balances = await view.balances(evening.session)
+        entries = await view.ledger.entries(evening.session)
+        balances = await view.ledger.balances(evening.session)
     assert [entry.seq for entry in entries] == list(range(1, 101))
     assert {entry.request_key for entry in entries} == {f"n{points}" for points in range(100)}
     assert balances[evening.players[0]].amount == sum(range(100))
@@ -113,10 +113,10 @@ async def test_a_hundred_deals_at_once_are_all_kept(store: LedgerStore, evening:
 async def test_a_request_sent_a_hundred_times_at_once_is_recorded_once(store: LedgerStore, evening: Evening) -> None:
     async def record() -> bool:
         async with store.writing() as tx:
-            appended = await tx.append(
+            appended = await tx.ledger.append(
                 evening.session,
                 expected_head=0,
-                nonce="n",
+                request_key="n",
                 actor=evening.players[0],
                 at=EVENING,
                 entries=[evening.deal(1, [3, -3])],
@@ -130,10 +130,10 @@ async def test_a_request_sent_a_hundred_times_at_once_is_recorded_once(store: Le
 async def test_a_view_does_not_move_while_others_write(store: LedgerStore, evening: Evening) -> None:
     await evening.record(store, 1, 3, -3)
     async with store.reading() as view:
-        before = await view.balances(evening.session)
+        before = await view.ledger.balances(evening.session)
         await asyncio.create_task(evening.record(store, 2, 5, -5))
-        assert await view.head(evening.session) == 1
-        assert await view.balances(evening.session) == before
+        assert await view.ledger.head(evening.session) == 1
+        assert await view.ledger.balances(evening.session) == before
     assert await head(store, evening) == 2
 
 
@@ -158,7 +158,7 @@ async def test_a_view_is_of_no_use_after_its_block(store: LedgerStore, evening: 
     async with store.writing() as tx:
         pass
     with pytest.raises(RuntimeError):
-        await tx.put_meta("key", "value")
+        await tx.meta.put("key", "value")
     with pytest.raises(RuntimeError):
         await evening.append(tx, evening.deal(1, [3, -3]), head=0)
 
@@ -200,11 +200,11 @@ async def test_a_ledger_is_the_same_after_a_restart(url: str) -> None:
     evening = await begin(store)
     await evening.record(store, 1, 102, 22, -58, -66)
     async with store.reading() as view:
-        before = await view.entries(evening.session), await view.balances(evening.session)
+        before = await view.ledger.entries(evening.session), await view.ledger.balances(evening.session)
     await store.close()
     reopened = await db.open_store(url)
     async with reopened.reading() as view:
-        assert (await view.entries(evening.session), await view.balances(evening.session)) == before
+        assert (await view.ledger.entries(evening.session), await view.ledger.balances(evening.session)) == before
     await reopened.close()
 
 

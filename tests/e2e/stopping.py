@@ -16,7 +16,7 @@ from typing import Any
 import db
 from bot.__main__ import serve
 from bot.client import Goulash
-from db.store import SessionId
+from db.sessions import SessionId
 from tests.e2e.harness import Evening, evening
 
 
@@ -39,7 +39,7 @@ async def main(folder: Path) -> None:
         sys.stdout.write(f"taken {taken.result.acknowledged} late {late.result.acknowledged}\n")
     store = await db.open_store(table.settings.database_url.reveal())
     async with store.reading() as tx:
-        sys.stdout.write(f"deals {len(await tx.entries(SessionId(1)))}\n")
+        sys.stdout.write(f"deals {len(await tx.ledger.entries(SessionId(1)))}\n")
     await store.close()
 
 

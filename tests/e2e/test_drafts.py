@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from db.store import DraftId
+from db.drafts import DraftId
 from tests.e2e.harness import Evening, evening
 from tests.e2e.test_table import seated
 
@@ -12,7 +12,7 @@ DAY = 24 * 60 * 60
 async def begun(table: Evening) -> bool:
     """Tell whether the first draft is still there."""
     async with table.store.reading() as view:
-        return await view.draft(DraftId(1)) is not None
+        return await view.drafts.get(DraftId(1)) is not None
 
 
 async def test_a_deal_that_was_begun_is_offered_for_a_month_and_then_gone(tmp_path: Path) -> None:

@@ -105,7 +105,7 @@ async def test_a_card_that_was_deleted_while_the_bot_was_away_comes_back(tmp_pat
         await table.wait(3)
         card = table.card()
         async with table.store.reading() as tx:
-            assert await tx.outbox_due() == ()
+            assert await tx.outbox.due() == ()
         await table.restart(lambda: table.world.backend.delete_message(card.channel.id, card.id))
         back = table.card()
         assert back.id != card.id

@@ -28,7 +28,8 @@ def full_disk(folder: Path) -> Generator[None]:
 async def heads(table: Evening) -> dict[int, int]:
     """Return how far each session is."""
     async with table.store.reading() as view:
-        return {session.id: session.head for session in await view.sessions(table.guild.id, limit=10)}
+        listed = await view.sessions.listed(table.guild.id, limit=10)
+        return {session.id: await view.ledger.head(session.id) for session in listed}
 
 
 def cards(table: Evening) -> list[str]:

@@ -14,7 +14,7 @@ import db
 import scoring
 from bot.services.people import display_names
 from bot.services.session_view import SessionViews
-from db.store import SessionId
+from db.sessions import SessionId
 from tests.e2e.browser import CHROMIUM, ROOT, Visitor, playground, visitor
 
 pytestmark = [
@@ -223,7 +223,7 @@ async def kept(ledger: Path) -> tuple[dict[str, int], bytes, dict[int, str]]:
     try:
         async with store.reading() as tx:
             live = await SessionViews(store).load(tx, SessionId(1))
-            balances = await tx.balances(live.session.id)
+            balances = await tx.ledger.balances(live.session.id)
     finally:
         await store.close()
     names = display_names(live)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+import msgspec
 from discord import ui
 
 from bot.i18n import Translator, translator
@@ -11,7 +12,11 @@ from bot.services.autopost import ScheduleRequest, ScheduleStatus
 from bot.services.bulletin import Bulletin, Lead, Win
 from bot.services.schedule import DAY, Plan
 from bot.services.standings import SERVER, Board, Rank, Scope, StandingsView
-from db.store import EntryId, Every, ParticipantId, Schedule, ScheduleId, Season, SeasonId, Slot, SlotState, Snapshot
+from db.ledger import EntryId
+from db.people import ParticipantId
+from db.schedules import Every, Schedule, ScheduleId, Slot, SlotState
+from db.seasons import Season, SeasonId
+from db.standings import Snapshot
 from tests.gallery.played import GUILD, NOW, Evening
 
 CHANNEL = 77
@@ -89,14 +94,18 @@ def samples(played: Evening) -> dict[str, Callable[[Translator], ui.LayoutView]]
         "posts.added, after deals": lambda t: posts.added(deal, t),
         "posts.dropped": posts.dropped,
         "posts.changed": lambda t: posts.changed(daily, t),
-        "posts.changed, paused": lambda t: posts.changed(replace(daily, paused="manager", next_at=None), t),
+        "posts.changed, paused": lambda t: posts.changed(
+            msgspec.structs.replace(daily, paused="manager", next_at=None), t
+        ),
         "posts.remove_asked": lambda t: posts.remove_asked(daily, t),
         "posts.removed": lambda t: posts.removed(daily, t),
         "posts.listed": lambda t: posts.listed(listed, [season], "Europe/Paris", 0, t),
         "posts.listed, two pages": lambda t: posts.listed(listed * 2, [season], "Europe/Paris", 1, t),
         "posts.listed, none": lambda t: posts.listed([], [], "UTC", 0, t),
         **{
-            f"posts.told, {why}": lambda t, why=why: posts.told([replace(daily, paused=why, next_at=None)], t)
+            f"posts.told, {why}": lambda t, why=why: posts.told(
+                [msgspec.structs.replace(daily, paused=why, next_at=None)], t
+            )
             for why in ("missing_access", "missing_permissions", "archived", "no_such_season", "another")
         },
     }

@@ -50,7 +50,9 @@ from bot.services.stats import Played, Profile, Rival
 from bot.services.totals_history import TotalsHistory
 from bot.ui.components import Action, Form, layout, rows
 from bot.ui.forms import form
-from db.store import Season, SeasonId, Setting, Snapshot
+from db.seasons import Season, SeasonId
+from db.settings import Setting
+from db.standings import Snapshot
 from tests.gallery import posts
 from tests.gallery.played import NOW, Evening
 
@@ -327,7 +329,7 @@ def rare(played: Evening) -> list[Sample]:
     another = replace(six, agreed=msgspec.structs.replace(six.agreed, out=(str(six.seats[0]),)))
     tarokk = played.game("tarokk")
     skiz = replace(tarokk, agreed=msgspec.structs.replace(tarokk.agreed, warned_at=0, ends=5))
-    closed = replace(live.session, closed_at=live.session.opened_at)
+    closed = msgspec.structs.replace(live.session, closed_at=live.session.opened_at)
     whole = piles.count(live.game, " ".join(str(cards.count) for cards in live.game.pack))
     return [
         *(

@@ -6,11 +6,12 @@ from collections.abc import AsyncGenerator
 from contextlib import closing
 from pathlib import Path
 
+import aiosqlite
 import pytest
 
 from db import migrations
 from db.errors import LedgerBusy, LedgerFull, LedgerMoved, LedgerRefused, LedgerUnsure
-from db.sqlite.connection import PRAGMAS, READ_ONLY, Connection, open_connection
+from db.sqlite.connection import PRAGMAS, READ_ONLY, open_connection
 from db.sqlite.migrate import migrate
 from db.sqlite.store import SqliteStore
 from db.sqlite.verify import verify_sqlite
@@ -26,7 +27,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def connection(path: Path) -> AsyncGenerator[Connection]:
+async def connection(path: Path) -> AsyncGenerator[aiosqlite.Connection]:
     """The connection by which the store writes; not as patient as usual."""
     opened = await open_connection(path, {**PRAGMAS, "busy_timeout": 20})
     yield opened
@@ -34,7 +35,7 @@ async def connection(path: Path) -> AsyncGenerator[Connection]:
 
 
 @pytest.fixture
-async def store(path: Path, connection: Connection) -> AsyncGenerator[SqliteStore]:
+async def store(path: Path, connection: aiosqlite.Connection) -> AsyncGenerator[SqliteStore]:
     opened = SqliteStore(path, connection, await open_connection(path, {**PRAGMAS, **READ_ONLY}))
     yield opened
     await opened.close()
@@ -47,11 +48,11 @@ async def evening(store: SqliteStore) -> Evening:
 
 async def heads(store: SqliteStore, evening: Evening) -> tuple[int, int]:
     async with store.reading() as view:
-        return await view.head(evening.session), len(await view.entries(evening.session))
+        return await view.ledger.head(evening.session), len(await view.ledger.entries(evening.session))
 
 
 async def test_a_full_disk_refuses_the_deal_and_keeps_what_was_there(
-    store: SqliteStore, connection: Connection, evening: Evening, path: Path
+    store: SqliteStore, connection: aiosqlite.Connection, evening: Evening, path: Path
 ) -> None:
     await evening.record(store, 1, 3, -3)
     [(pages,)] = await connection.execute_fetchall("PRAGMA page_count")
@@ -91,7 +92,7 @@ async def test_a_disk_that_fails_at_the_commit_keeps_what_was_there(
 
 
 async def test_a_commit_that_fails_leaves_no_open_transaction(
-    store: SqliteStore, connection: Connection, evening: Evening
+    store: SqliteStore, connection: aiosqlite.Connection, evening: Evening
 ) -> None:
     unsealed = """
         INSERT INTO entry (id, session_id, seq, kind, deal, cause, payload, played, actor, at)
@@ -100,7 +101,7 @@ async def test_a_commit_that_fails_leaves_no_open_transaction(
 
     async def write_past_the_store() -> None:
         async with store.writing() as tx:
-            assert await tx.head(evening.session) == 0
+            assert await tx.ledger.head(evening.session) == 0
             await connection.execute_fetchall(unsealed, (evening.session, evening.players[0], EVENING))
 
     with pytest.raises(LedgerRefused) as refused:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import db
+from db.ledger import Cause, NewEntry, reversal
 from db.sqlite.verify import verify_sqlite
-from db.store import Cause, NewEntry, reversal
 from tests.db.evening import begin
 
 # Made below: session 1 of players 1 to 4 with deal 1 (entry 1, nonce 'a'), deal 2 (entry 2), deal 3 (entry 3),
@@ -55,7 +55,7 @@ async def _fill(url: str) -> None:
         [third] = await evening.append(tx, evening.deal(3, [7, -7]))
         again = NewEntry(3, Cause.EDIT, "{}", third.postings, replaces=third.id)
         await evening.append(tx, reversal(third, Cause.EDIT), again)
-        await tx.pot(7_000_000_000_000_000_001)
+        await tx.people.pot(7_000_000_000_000_000_001)
     await begin(store, guild=8, channel=99)
     await store.close()
 

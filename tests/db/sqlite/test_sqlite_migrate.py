@@ -19,6 +19,9 @@ from db.errors import (
     NotALedger,
 )
 from db.migrations import Migration
+from db.people import ParticipantId
+from db.rule_sets import RuleSet
+from db.sessions import SessionId
 from db.sqlite import migrate as runner
 from db.sqlite.connection import PRAGMAS, connect
 from db.sqlite.migrate import migrate, statements
@@ -157,6 +160,44 @@ def test_every_version_that_there_was_becomes_the_newest(tmp_path: Path, start: 
     migrate(fresh, all_of_them)
     schema = "SELECT type, name, sql FROM sqlite_schema ORDER BY name"
     assert query(old, schema) == query(fresh, schema)
+
+
+async def test_rules_and_agreements_that_stood_with_what_the_bot_keeps_of_itself_are_moved(tmp_path: Path) -> None:
+    path = tmp_path / "ledger.db"
+    migrate(path, migrations.of_engine("sqlite")[:6])
+    change(
+        path,
+        """
+        INSERT INTO guild (id) VALUES (7);
+        INSERT INTO participant (id, guild_id, kind) VALUES (1, 7, 'member'), (2, 7, 'member');
+        INSERT INTO session (id, guild_id, channel_id, game, rules, seats, opened_by, opened_at)
+        VALUES (31, 7, 3, 'tarot', '{}', '[1,2]', 1, 1), (32, 7, 4, 'tarot', '{}', '[1,2]', 1, 1);
+        INSERT INTO meta (key, value) VALUES
+            ('commands', 'abc'),
+            ('sheets:7', '{"At Bea''s":{"game":"tarot","rules":{"base":25.5,"misère":{"a":[1,null]}},"by":2},'
+                || '"Old":{"game":"goulash","rules":{}}}'),
+            ('sheets:8', '{"Theirs":{"game":"tarot","rules":{"misère":true},"by":404}}'),
+            ('sheets:9', '{}'),
+            ('agreed:31', '{"dealer":"2"}'),
+            ('agreed:31:12', '{"out":["1"]}'),
+            ('agreed:32:1', '{"dealer":"1"}');
+        """,
+    )
+    store = await db.open_store(f"sqlite:///{path}")
+    async with store.reading() as view:
+        assert await view.rule_sets.of_guild(7) == (
+            RuleSet("At Bea's", "tarot", '{"base":25.5,"misère":{"a":[1,null]}}', ParticipantId(2)),
+            RuleSet("Old", "goulash", "{}", None),
+        )
+        assert await view.rule_sets.of_guild(8) == (RuleSet("Theirs", "tarot", '{"misère":true}', None),)
+        assert await view.rule_sets.of_guild(9) == ()
+        sessions = [await view.sessions.get(SessionId(number)) for number in (31, 32)]
+        assert [session and session.agreed for session in sessions] == ['{"dealer":"2"}', None]
+        assert await view.sessions.agreed_for(SessionId(31), 12) == '{"out":["1"]}'
+        assert await view.sessions.agreed_for(SessionId(32), 1) == '{"dealer":"1"}'
+        assert await view.sessions.agreed_for(SessionId(31), 1) is None
+    await store.close()
+    assert query(path, "SELECT key FROM meta") == [("commands",)]
 
 
 @pytest.mark.parametrize("names", [["0002_first.sql"], ["0001_a.sql", "0003_b.sql"], ["0001_a.sql", "b.sql"]])

@@ -5,7 +5,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import db
-from db.store import Balance
+from db.ledger import Balance
 from tests.db.sqlite.hammer import hammer, join
 
 WORKERS = 4
@@ -19,8 +19,8 @@ async def test_four_processes_that_make_and_fill_one_ledger_lose_nothing(tmp_pat
     store = await db.open_store(url)
     evening = await join(store)
     async with store.reading() as view:
-        entries = await view.entries(evening.session)
-        balances = await view.balances(evening.session)
+        entries = await view.ledger.entries(evening.session)
+        balances = await view.ledger.balances(evening.session)
     await store.close()
     assert [entry.seq for entry in entries] == list(range(1, WORKERS * DEALS + 1))
     assert {entry.request_key for entry in entries} == {

@@ -9,7 +9,7 @@ import pytest
 import db
 from db.__main__ import main
 from db.errors import LedgerUnavailable
-from db.store import Cause, reversal
+from db.ledger import Cause, reversal
 from tests.db.evening import begin
 
 
@@ -84,7 +84,7 @@ def test_a_missing_trigger_is_found_out(ledger: Path) -> None:
 async def test_a_ledger_is_verified_while_it_is_in_use(ledger: Path) -> None:
     store = await db.open_store(f"sqlite:///{ledger}")
     async with store.writing() as tx:
-        await tx.put_meta("key", "value")
+        await tx.meta.put("key", "value")
         assert all(check.ok for check in db.verify(f"sqlite:///{ledger}"))
     await store.close()
 
