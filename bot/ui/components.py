@@ -11,6 +11,7 @@ from discord import ui
 from bot.errors import UserError
 from bot.ui.report import report
 from bot.ui.respond import take_up
+from bot.ui.views import Layout
 
 if TYPE_CHECKING:
     from bot.client import Interaction
@@ -110,8 +111,11 @@ class Form(ui.Modal):
     """A form whose id says all that is needed to answer it; `answer_form` does, also after a restart."""
 
     def __init__(self, title: str, verb: str, *ids: int) -> None:
-        # Discord does not tell that a form was dismissed: the time-out frees what discord.py keeps of it.
-        super().__init__(title=title[:45], custom_id=custom_id(verb, *ids), timeout=15 * 60)
+        super().__init__(title=title[:45], custom_id=custom_id(verb, *ids), timeout=None)
+
+    def is_finished(self) -> bool:
+        """Tell discord.py to keep nothing of it: its id says all, and nobody tells that a form was dismissed."""
+        return True
 
 
 def layout(*parts: "str | Row | Gallery | None", accent: discord.Colour | None = None) -> ui.LayoutView:
@@ -120,7 +124,7 @@ def layout(*parts: "str | Row | Gallery | None", accent: discord.Colour | None =
     for part in parts:
         if part is not None:
             container.add_item(ui.TextDisplay(part) if isinstance(part, str) else part)
-    view = ui.LayoutView(timeout=None)
+    view = Layout()
     view.add_item(container)
     return view
 

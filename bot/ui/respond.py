@@ -17,6 +17,7 @@ from bot.present.names import shown
 from bot.services import deadline
 from bot.services.deadline import TooLate
 from bot.services.people import Actor
+from bot.ui.views import Layout
 
 if TYPE_CHECKING:
     from bot.client import Interaction
@@ -220,6 +221,6 @@ def _answered(interaction: "Interaction", *, below: bool) -> None:
 
 
 def _text(content: str) -> ui.LayoutView:
-    view = ui.LayoutView(timeout=None)
+    view = Layout()
     view.add_item(ui.TextDisplay(content))
     return view
