@@ -4,7 +4,7 @@ import asyncio
 import importlib
 import logging
 import pkgutil
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextvars import copy_context
 from typing import Any, TypeAlias, TypeVar, cast
 from zoneinfo import ZoneInfo
@@ -28,8 +28,11 @@ from bot.services.deadline import PunctualStore
 from bot.services.outbox import CARD
 from bot.sync import sync
 from bot.tree import Tree
-from bot.ui.components import Action, Handler, Pick, answer_form
 from bot.ui.people import Departures
+from bot.ui.report import report
+from bot.ui.respond import take_up
+from bot.widgets.components import Pressed
+from bot.widgets.press import SCHEME, FormPress, Press
 from db.errors import LedgerError
 from db.store import LedgerStore
 
@@ -71,8 +74,7 @@ class Goulash(commands.AutoShardedBot):
         self.painter = Painter()
         self.posts = Posts(store, now_ms, Channels(self, services.bulletins), self.zone)
         self.departures = Departures(self.start_task)
-        self.actions: dict[str, Handler] = {}
-        self.forms: dict[str, Handler] = {}
+        self.answers: dict[type[Press], Callable[[Interaction, Any], Awaitable[None]]] = {}
         self.goulash = _root("goulash", None)
         self.server = _root("goulash-server", discord.Permissions(manage_guild=True))
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -83,7 +85,7 @@ class Goulash(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         await self.services.settings.load()
         await self.tree.set_translator(CatalogueTranslator())
-        self.add_dynamic_items(Action, Pick)
+        self.add_dynamic_items(Pressed)
         await self.load_commands()
 
     async def load_commands(self) -> None:
@@ -132,8 +134,28 @@ class Goulash(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         # discord.py forgets the forms that it opened when the process ends; ours say all in their id.
-        if interaction.type is discord.InteractionType.modal_submit:
-            await answer_form(interaction)
+        custom_id = str((interaction.data or {}).get("custom_id", ""))
+        if interaction.type is discord.InteractionType.modal_submit and custom_id.startswith(f"{SCHEME}:"):
+            await self.answer_press(interaction, FormPress, custom_id)
+
+    async def answer_press(
+        self,
+        interaction: Interaction,
+        kind: type[Press],
+        custom_id: str,
+        picked: Sequence[discord.Member | discord.User] = (),
+    ) -> None:
+        """Do what a press asks for; `picked` are the members whom a menu has chosen."""
+        if not take_up(interaction):
+            return
+        interaction.extras["picked"] = picked
+        try:
+            press = kind.read(custom_id)
+            if interaction.type is discord.InteractionType.component:
+                await self.cards.check_pressed(interaction.message)
+            await self.answers[type(press)](interaction, press)
+        except Exception as error:  # noqa: BLE001 - the one boundary: discord.py would only log it
+            await report(interaction, error)
 
     async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
         await self.cards.deleted((event.message_id,))

@@ -11,17 +11,24 @@ from discord.ext import commands
 from bot.client import Goulash, Interaction
 from bot.i18n.discord import text
 from bot.present import posts as presented
-from bot.present import standings
 from bot.services import schedule as times
 from bot.services.autopost import SESSION, ScheduleRequest
-from bot.services.bulletin import scope_of
 from bot.services.drafts import DraftContent
 from bot.services.parsing import Mistyped
 from bot.services.schedule import WEEKDAYS, Plan
 from bot.ui import scopes
-from bot.ui.audiences import of_channel, of_reader
-from bot.ui.cog import ServerSubcommands, live_of, matching
+from bot.ui.audiences import of_channel
+from bot.ui.cog import ServerSubcommands, answers, matching
 from bot.ui.respond import actor, answer, defer_if_slow, member_language, replace_message
+from bot.widgets.presses import (
+    AddAutopost,
+    DropAutopost,
+    PauseAutopost,
+    RemoveAutopost,
+    RemoveAutopostSurely,
+    ResumeAutopost,
+    TurnAutoposts,
+)
 from db.schedules import Every, Schedule
 
 log = logging.getLogger(__name__)
@@ -50,14 +57,6 @@ class AutopostCog(ServerSubcommands):
             self.completes(command, "post", self.complete_post)
             group.add_command(command)
         self.add(group)
-        self.on("autopost-add", self.press_add)
-        self.on("autopost-drop", self.press_drop)
-        self.on("posts", self.press_list)
-        self.on("autopost-pause", self.press_pause)
-        self.on("autopost-resume", self.press_resume)
-        self.on("autopost-remove", self.press_remove)
-        self.on("autopost-gone", self.press_gone)
-        self.on_for_everyone("post", self.press_standings)
 
     @app_commands.choices(
         every=[app_commands.Choice(name=text(f"choice-every-{each}"), value=each.value) for each in Every]
@@ -113,53 +112,47 @@ class AutopostCog(ServerSubcommands):
         schedule = await self.bot.services.autoposts.get(interaction.guild_id or 0, post)
         await answer(interaction, presented.remove_asked(schedule, member_language(interaction)), ephemeral=True)
 
-    async def press_add(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        waiting = await self.bot.services.drafts.find(actor(interaction), ids[0])
+    @answers(AddAutopost)
+    async def press_add(self, interaction: Interaction, press: AddAutopost) -> None:
+        waiting = await self.bot.services.drafts.find(actor(interaction), press.draft)
         wanted = _wanted(waiting.content.given)
         work = self.bot.services.autoposts.add(actor(interaction), wanted, waiting.draft.id)
         schedule = await defer_if_slow(interaction, work, ephemeral=True)
         await replace_message(interaction, presented.added(schedule, member_language(interaction)))
 
-    async def press_drop(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await self.bot.services.drafts.find(actor(interaction), ids[0])
-        await defer_if_slow(interaction, self.bot.services.drafts.drop(ids[0]))
+    @answers(DropAutopost)
+    async def press_drop(self, interaction: Interaction, press: DropAutopost) -> None:
+        await self.bot.services.drafts.find(actor(interaction), press.draft)
+        await defer_if_slow(interaction, self.bot.services.drafts.drop(press.draft))
         await replace_message(interaction, presented.dropped(member_language(interaction)))
 
-    async def press_list(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await replace_message(interaction, await self.page(interaction, ids[0]))
+    @answers(TurnAutoposts)
+    async def press_list(self, interaction: Interaction, press: TurnAutoposts) -> None:
+        await replace_message(interaction, await self.page(interaction, press.page))
 
-    async def press_pause(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await self.do(interaction, self.bot.services.autoposts.pause, ids)
+    @answers(PauseAutopost)
+    async def press_pause(self, interaction: Interaction, press: PauseAutopost) -> None:
+        await self.do(interaction, self.bot.services.autoposts.pause, press)
 
-    async def press_resume(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await self.do(interaction, self.bot.services.autoposts.resume, ids)
+    @answers(ResumeAutopost)
+    async def press_resume(self, interaction: Interaction, press: ResumeAutopost) -> None:
+        await self.do(interaction, self.bot.services.autoposts.resume, press)
 
-    async def press_remove(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await self.remove(interaction, ids[0])
+    @answers(RemoveAutopost)
+    async def press_remove(self, interaction: Interaction, press: RemoveAutopost) -> None:
+        await self.remove(interaction, press.post)
 
-    async def press_gone(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+    @answers(RemoveAutopostSurely)
+    async def press_gone(self, interaction: Interaction, press: RemoveAutopostSurely) -> None:
         schedule = await defer_if_slow(
-            interaction, self.bot.services.autoposts.remove(interaction.guild_id or 0, ids[0])
+            interaction, self.bot.services.autoposts.remove(interaction.guild_id or 0, press.post)
         )
         await replace_message(interaction, presented.removed(schedule, member_language(interaction)))
 
-    async def press_standings(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        """Show the standings of a post as they are now to who asks."""
-        schedule = await self.bot.services.autoposts.get(interaction.guild_id or 0, ids[0])
-        slot = await self.bot.services.autoposts.slot(schedule, ids[1])
-        scope = scope_of(schedule, slot.session_id)
-        if scope.kind == SESSION:
-            await live_of(interaction, scope.number)
-        audience = await of_reader(interaction)
-        work = self.bot.services.standings.view(schedule.guild_id, scope, schedule.game, audience=audience)
-        look = await defer_if_slow(interaction, work, ephemeral=True)
-        gone = self.bot.departures.known(interaction.guild, look.people.values())
-        await answer(interaction, standings.standings(look, member_language(interaction), gone=gone), ephemeral=True)
-
-    async def do(self, interaction: Interaction, doing: Doing, ids: tuple[int, ...]) -> None:
+    async def do(self, interaction: Interaction, doing: Doing, press: PauseAutopost | ResumeAutopost) -> None:
         """Do something to a schedule of the list, and show the page anew."""
-        await defer_if_slow(interaction, doing(interaction.guild_id or 0, ids[0]))
-        await replace_message(interaction, await self.page(interaction, ids[1]))
+        await defer_if_slow(interaction, doing(interaction.guild_id or 0, press.post))
+        await replace_message(interaction, await self.page(interaction, press.page))
 
     async def page(self, interaction: Interaction, page: int) -> discord.ui.LayoutView:
         """Return one page of the schedules of the server."""

@@ -9,12 +9,12 @@ from bot.client import Goulash, Interaction
 from bot.errors import UserError
 from bot.pictures import Picture
 from bot.present.chart import FILE, charted, curve, sessions_charted, sessions_curve
-from bot.present.standings import game_of as game_named
-from bot.services.standings import KINDS, Scope
+from bot.services.standings import Scope
 from bot.ui.audiences import of_channel
-from bot.ui.cog import Subcommands, live_of
+from bot.ui.cog import Subcommands, answers, live_of
 from bot.ui.respond import answer, defer_if_slow, may_attach, member_language, public_language, zone
 from bot.ui.scopes import complete_game, complete_scope, game_of, scope_of
+from bot.widgets.presses import DrawChart
 
 
 class ChartCog(Subcommands):
@@ -27,7 +27,6 @@ class ChartCog(Subcommands):
         self.completes(command, "scope", complete_scope)
         self.completes(command, "game", complete_game)
         self.add(command)
-        self.on("chart", self.press_chart)
 
     async def chart(
         self, interaction: Interaction, session: int | None = None, scope: str | None = None, game: str | None = None
@@ -36,9 +35,9 @@ class ChartCog(Subcommands):
         asked = await scope_of(interaction, scope, wanted) if session is None else Scope("session", session)
         await self.draw(interaction, asked, wanted)
 
-    async def press_chart(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        kind, number, game = ids
-        await self.draw(interaction, Scope(KINDS[kind], number), game_named(game))
+    @answers(DrawChart)
+    async def press_chart(self, interaction: Interaction, press: DrawChart) -> None:
+        await self.draw(interaction, Scope(press.scope, press.number), press.game)
 
     async def draw(self, interaction: Interaction, asked: Scope, wanted: str | None) -> None:
         """Answer with the picture of a scope."""

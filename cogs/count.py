@@ -4,19 +4,19 @@ from discord import app_commands
 
 import scoring
 from bot.client import Goulash, Interaction
-from bot.errors import UserError
 from bot.present.count import counted, piles_input
 from bot.present.preview import refused
 from bot.services import parsing, piles
 from bot.services.drafts import DraftContent
 from bot.services.names import clean
 from bot.services.parsing import Mistyped
-from bot.ui.cog import Subcommands, matching
-from bot.ui.components import entered
+from bot.ui.cog import Subcommands, answers, matching
 from bot.ui.entering import show_privately
-from bot.ui.forms import form
 from bot.ui.report import sentence
 from bot.ui.respond import actor, defer_if_slow, member_language
+from bot.widgets.components import entered
+from bot.widgets.forms import form
+from bot.widgets.presses import CountAgain, Piles
 
 
 class CountCog(Subcommands):
@@ -27,8 +27,6 @@ class CountCog(Subcommands):
         count = self.described("count", self.count)
         self.completes(count, "game", self.complete_game)
         self.add(count)
-        self.on("count", self.press_count)
-        self.on_form("count", self.sent)
 
     async def count(self, interaction: Interaction, game: str | None = None) -> None:
         if game is not None:
@@ -38,34 +36,32 @@ class CountCog(Subcommands):
             key = await self.bot.services.sessions.last_game(interaction.guild_id or 0, interaction.channel_id or 0)
         await self.ask(interaction, key, "")
 
-    async def press_count(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        waiting = await self.bot.services.drafts.find(actor(interaction), ids[0])
+    @answers(CountAgain)
+    async def press_count(self, interaction: Interaction, press: CountAgain) -> None:
+        waiting = await self.bot.services.drafts.find(actor(interaction), press.draft)
         given = waiting.content.given
-        await self.ask(interaction, given["game"], given["piles"], ids[0])
+        await self.ask(interaction, given["game"], given["piles"], press.draft)
 
-    async def ask(self, interaction: Interaction, key: str, text: str, *draft: int) -> None:
+    async def ask(self, interaction: Interaction, key: str, text: str, draft: int | None = None) -> None:
         """Open the form, filled with what was counted before."""
         t = member_language(interaction)
         field = piles_input(scoring.game(key), text, t, name=clean(interaction.user.display_name))
-        number = _games().index(key)
-        await interaction.response.send_modal(form(t("count-title"), "count", [field], t, "count", number, *draft))
+        press = Piles(key, draft, interaction.id)
+        await interaction.response.send_modal(form(t("count-title"), "count", [field], t, press))
 
-    async def sent(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        number, *draft = ids
-        if number >= len(_games()):
-            raise UserError("button_of_another_version")
-        t, key = member_language(interaction), _games()[number]
-        kept = DraftContent("count", {"piles": entered(interaction).get("piles", ""), "game": key})
-        drafts = self.bot.services.drafts
-        if draft:
-            work = drafts.change(await drafts.find(actor(interaction), draft[0]), kept)
+    @answers(Piles)
+    async def sent(self, interaction: Interaction, press: Piles) -> None:
+        t, drafts = member_language(interaction), self.bot.services.drafts
+        kept = DraftContent("count", {"piles": entered(interaction).get("piles", ""), "game": press.game})
+        if press.draft is not None:
+            work = drafts.change(await drafts.find(actor(interaction), press.draft), kept)
         else:
             work = drafts.keep(actor(interaction), None, "count", f"c{interaction.id}", kept)
         waiting = await defer_if_slow(interaction, work, ephemeral=True)
         try:
-            view = counted(piles.count(scoring.game(key), kept.given["piles"]), waiting.draft.id, t)
+            view = counted(piles.count(scoring.game(press.game), kept.given["piles"]), waiting.draft.id, t)
         except Mistyped as mistyped:
-            view = refused(sentence(interaction, mistyped), waiting.draft.id, t, verb="count")
+            view = refused(sentence(interaction, mistyped), waiting.draft.id, t, again=CountAgain(waiting.draft.id))
         await show_privately(interaction, view)
 
     async def complete_game(self, interaction: Interaction, current: str) -> "list[app_commands.Choice[str]]":

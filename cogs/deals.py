@@ -15,10 +15,11 @@ from bot.services import entry
 from bot.services.deals import FreshUndo
 from bot.services.session_view import SessionView
 from bot.ui import entering
-from bot.ui.cog import Subcommands, live_here, live_of, matching, session_or_here
-from bot.ui.components import Action, layout, rows
+from bot.ui.cog import Subcommands, answers, live_here, live_of, matching, session_or_here
 from bot.ui.entering import Request
 from bot.ui.respond import actor, actor_name, answer, defer_if_slow, member_language, public_language
+from bot.widgets.components import button, layout, rows
+from bot.widgets.presses import PutBackDeal, UndoDeal, UndoDealSurely
 from db.sessions import SessionId
 
 
@@ -37,9 +38,6 @@ class DealsCog(Subcommands):
         self.completes(undo, "deal", self.complete_deal)
         self.completes(undo, "session", self.complete_session)
         self.add(self.deal, undo)
-        self.on("undo", self.press_undo)
-        self.on("undo-sure", self.press_undo_sure)
-        self.on("put-back", self.press_put_back)
 
     async def passed(self, interaction: Interaction, annulled: bool = False, reason: str | None = None) -> None:
         live = await live_here(interaction)
@@ -57,18 +55,21 @@ class DealsCog(Subcommands):
         live = await session_or_here(interaction, session)
         await self.take_back(interaction, live.session.id, deal)
 
-    async def press_undo(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await live_of(interaction, ids[0])
-        await self.take_back(interaction, SessionId(ids[0]), ids[1] if len(ids) > 1 else None)
+    @answers(UndoDeal)
+    async def press_undo(self, interaction: Interaction, press: UndoDeal) -> None:
+        await live_of(interaction, press.session)
+        await self.take_back(interaction, press.session, press.deal)
 
-    async def press_undo_sure(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await live_of(interaction, ids[0])
-        await self.take_back(interaction, SessionId(ids[0]), ids[1], confirmed=True)
+    @answers(UndoDealSurely)
+    async def press_undo_sure(self, interaction: Interaction, press: UndoDealSurely) -> None:
+        await live_of(interaction, press.session)
+        await self.take_back(interaction, press.session, press.deal, confirmed=True)
 
-    async def press_put_back(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await live_of(interaction, ids[0])
+    @answers(PutBackDeal)
+    async def press_put_back(self, interaction: Interaction, press: PutBackDeal) -> None:
+        await live_of(interaction, press.session)
         work = self.bot.services.deals.put_back(
-            actor(interaction), SessionId(ids[0]), ids[1], nonce=f"u{interaction.id}"
+            actor(interaction), press.session, press.deal, nonce=f"u{interaction.id}"
         )
         done = await defer_if_slow(interaction, work)
         await entering.conclude(
@@ -95,7 +96,8 @@ class DealsCog(Subcommands):
             done = await defer_if_slow(interaction, work)
         except FreshUndo as fresh:
             label = member_language(interaction)("button-undo", deal=fresh.data["deal"])
-            sure = Action("undo-sure", session_id, fresh.data["deal"], label=label, style=discord.ButtonStyle.danger)
+            surely = UndoDealSurely(session_id, fresh.data["deal"])
+            sure = button(surely, label, style=discord.ButtonStyle.danger)
             await answer(interaction, layout(self.said(interaction, fresh), *rows([sure])), ephemeral=True)
             return
         await entering.conclude(

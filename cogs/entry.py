@@ -1,5 +1,7 @@
 """`/goulash record`, `edit`, `explain`, and the forms and sheets by which deals are entered."""
 
+from collections.abc import Iterable
+
 from discord import app_commands
 from discord.ui import LayoutView
 
@@ -12,10 +14,29 @@ from bot.present.explain import explained
 from bot.services import entry, people
 from bot.services.session_view import DealRecord, SessionView
 from bot.ui import entering
-from bot.ui.cog import Subcommands, live_here, live_of, session_or_here
-from bot.ui.components import entered, layout
+from bot.ui.cog import Subcommands, answers, live_here, live_of, session_or_here
 from bot.ui.entering import Request
 from bot.ui.respond import actor, answer, defer_if_slow, member_language, replace_message
+from bot.widgets import former
+from bot.widgets.components import entered, layout
+from bot.widgets.presses import (
+    AllowKind,
+    Bonuses,
+    ChangedDeal,
+    ChangeKind,
+    ContinueDraft,
+    CorrectDraft,
+    CorrectedDraft,
+    DropDraft,
+    EnterBonuses,
+    EnterDeal,
+    ExplainDeal,
+    FixDeal,
+    ListOtherKinds,
+    NewDeal,
+    SaveDraft,
+    SaveDraftAnyway,
+)
 
 ANOTHER = "another"
 """The field of a form by which a deal turns out to have been of another kind."""
@@ -35,21 +56,6 @@ class EntryCog(Subcommands):
             self.completes(command, "session", self.complete_session)
         self.completes(edit, "kind", self.complete_kind)
         self.add(record, edit, explain)
-        self.on("enter", self.press_enter)
-        self.on("fix", self.press_fix)
-        self.on("rekind", self.press_rekind)
-        self.on("again", self.press_again)
-        self.on("bonuses", self.press_bonuses)
-        self.on("save", self.press_save)
-        self.on("save-anyway", self.press_save_anyway)
-        self.on("allow", self.press_allow)
-        self.on("drop", self.press_drop)
-        self.on("continue", self.press_continue)
-        self.on("explain", self.press_explain)
-        self.on_form("enter", self.sent_new)
-        self.on_form("fix", self.sent_change)
-        self.on_form("again", self.sent_again)
-        self.on_form("bonuses", self.sent_bonuses)
 
     async def record(self, interaction: Interaction, kind: str | None = None) -> None:
         live = await live_here(interaction)
@@ -59,9 +65,10 @@ class EntryCog(Subcommands):
                 raise UserError("no_form_for_this", found=kind)
             await self.enter(interaction, live, chosen)
             return
-        kinds = [(live.game.kinds.index(offered), offered) for offered in entry.pressed(live)]
         begun = await self.bot.services.drafts.unfinished(actor(interaction), live)
-        view = preview.choose(live, kinds, begun.draft.id if begun else None, member_language(interaction))
+        view = preview.choose(
+            live, entry.pressed(live), begun.draft.id if begun else None, member_language(interaction)
+        )
         await answer(interaction, view, ephemeral=True)
 
     async def edit(
@@ -82,93 +89,105 @@ class EntryCog(Subcommands):
             app_commands.Choice(name=name, value=tag) for tag, name in found if current.casefold() in name.casefold()
         ]
 
-    async def press_enter(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        live = await live_of(interaction, ids[0])
-        if not 0 <= ids[1] < len(live.game.kinds):
-            raise UserError("button_of_another_version")
-        await self.enter(interaction, live, live.game.kinds[ids[1]])
+    @answers(EnterDeal)
+    async def press_enter(self, interaction: Interaction, press: EnterDeal) -> None:
+        live = await live_of(interaction, press.session)
+        await self.enter(interaction, live, _kind(live.game.kinds, live, press.kind))
 
-    async def press_fix(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await self.fix(interaction, ids[0], ids[1])
+    @answers(FixDeal)
+    async def press_fix(self, interaction: Interaction, press: FixDeal) -> None:
+        await self.fix(interaction, press.session, press.deal)
 
-    async def press_rekind(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        session, number, *index = ids
-        live = await live_of(interaction, session)
-        if index:
-            await self.fix(interaction, session, number, _kinds(live)[index[0]].tag)
-        else:
-            await entering.show_privately(interaction, self.other_kinds(live, number, member_language(interaction)))
+    @answers(ListOtherKinds)
+    async def press_rekind(self, interaction: Interaction, press: ListOtherKinds) -> None:
+        live = await live_of(interaction, press.session)
+        await entering.show_privately(interaction, self.other_kinds(live, press.deal, member_language(interaction)))
 
-    async def press_again(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        live, request = await entering.of_draft(interaction, ids[0])
-        await entering.open_form(interaction, live, request, "again", ids[0])
+    @answers(ChangeKind)
+    async def press_change_kind(self, interaction: Interaction, press: ChangeKind) -> None:
+        live = await live_of(interaction, press.session)
+        await self.fix(interaction, press.session, press.deal, _kind(_kinds(live), live, press.kind).tag)
 
-    async def press_bonuses(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        live, request = await entering.of_draft(interaction, ids[0])
-        page = _page(request.kind, ids)
-        await entering.open_form(interaction, live, request, "bonuses", *ids, page=page)
+    @answers(CorrectDraft)
+    async def press_again(self, interaction: Interaction, press: CorrectDraft) -> None:
+        live, request = await entering.of_draft(interaction, press.draft)
+        await entering.open_form(interaction, live, request, CorrectedDraft(press.draft, interaction.id))
 
-    async def press_save(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        live, request = await entering.of_draft(interaction, ids[0])
+    @answers(EnterBonuses)
+    async def press_bonuses(self, interaction: Interaction, press: EnterBonuses) -> None:
+        live, request = await entering.of_draft(interaction, press.draft)
+        page = _page(request.kind, press.page)
+        await entering.open_form(interaction, live, request, Bonuses(press.draft, page, interaction.id), page=page)
+
+    @answers(SaveDraft)
+    async def press_save(self, interaction: Interaction, press: SaveDraft) -> None:
+        live, request = await entering.of_draft(interaction, press.draft)
         await entering.record(interaction, live, request)
 
-    async def press_save_anyway(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        live, request = await entering.of_draft(interaction, ids[0])
+    @answers(SaveDraftAnyway)
+    async def press_save_anyway(self, interaction: Interaction, press: SaveDraftAnyway) -> None:
+        live, request = await entering.of_draft(interaction, press.draft)
         await entering.record(interaction, live, request, anyway=True)
 
-    async def press_allow(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        live, request = await entering.of_draft(interaction, ids[0])
+    @answers(AllowKind)
+    async def press_allow(self, interaction: Interaction, press: AllowKind) -> None:
+        live, request = await entering.of_draft(interaction, press.draft)
         await entering.record(interaction, live, request, anyway=True, allow=not request.kind.allowed(live.state.rules))
 
-    async def press_drop(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await self.bot.services.drafts.find(actor(interaction), ids[0])
-        await defer_if_slow(interaction, self.bot.services.drafts.drop(ids[0]))
+    @answers(DropDraft)
+    async def press_drop(self, interaction: Interaction, press: DropDraft) -> None:
+        await self.bot.services.drafts.find(actor(interaction), press.draft)
+        await defer_if_slow(interaction, self.bot.services.drafts.drop(press.draft))
         await replace_message(interaction, layout(member_language(interaction)("draft-dropped")))
 
-    async def press_continue(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        live, request = await entering.of_draft(interaction, ids[0])
+    @answers(ContinueDraft)
+    async def press_continue(self, interaction: Interaction, press: ContinueDraft) -> None:
+        live, request = await entering.of_draft(interaction, press.draft)
         await entering.submitted(interaction, live, request)
 
-    async def press_explain(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        live = await live_of(interaction, ids[0])
-        await answer(interaction, explained(live, live.deal(ids[1]), member_language(interaction)), ephemeral=True)
+    @answers(ExplainDeal)
+    async def press_explain(self, interaction: Interaction, press: ExplainDeal) -> None:
+        live = await live_of(interaction, press.session)
+        await answer(interaction, explained(live, live.deal(press.deal), member_language(interaction)), ephemeral=True)
 
-    async def sent_new(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        session, index, head, opened = ids
-        live = await live_of(interaction, session)
-        request = Request(live.game.kinds[index], entered(interaction), f"f{opened}", head)
+    @answers(NewDeal)
+    async def sent_new(self, interaction: Interaction, press: NewDeal) -> None:
+        live = await live_of(interaction, press.session)
+        kind = _kind(live.game.kinds, live, press.kind)
+        request = Request(kind, entered(interaction), f"f{press.opened}", press.head)
         await entering.submitted(interaction, live, request)
 
-    async def sent_change(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        session, number, head, opened, *other = ids
-        live = await live_of(interaction, session)
-        before = live.deal(number)
+    @answers(ChangedDeal)
+    async def sent_change(self, interaction: Interaction, press: ChangedDeal) -> None:
+        live = await live_of(interaction, press.session)
+        before = live.deal(press.deal)
         t, sent = member_language(interaction), entered(interaction)
         another = sent.pop(ANOTHER, None)
         if another is not None:
             kind, given = entry.kind_of(live, another), {}
             if entry.inputs(live, kind, {}, t, instead_of=before):
                 # A form cannot answer a form: it takes a press.
-                index = _kinds(live).index(kind)
-                await entering.show_privately(interaction, preview.choose_other(live, number, [(index, kind)], t))
+                await entering.show_privately(interaction, preview.choose_other(live, press.deal, [kind], t))
                 return
-        elif other:
-            kind, given = _kinds(live)[other[0]], sent
+        elif press.kind is not None:
+            kind, given = _kind(_kinds(live), live, press.kind), sent
         else:
             kind = entry.kind_of(live, str(before.deal.__struct_config__.tag))
             bonuses = {field.name for field in kind.fields if field.page}
             kept = entry.words_of(live, before, kind, t)
             given = {name: text for name, text in kept.items() if name in bonuses} | sent
-        await entering.submitted(interaction, live, Request(kind, given, f"e{opened}", head, number))
+        await entering.submitted(interaction, live, Request(kind, given, f"e{press.opened}", press.head, press.deal))
 
-    async def sent_again(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        live, request = await entering.of_draft(interaction, ids[0])
+    @answers(CorrectedDraft)
+    async def sent_again(self, interaction: Interaction, press: CorrectedDraft) -> None:
+        live, request = await entering.of_draft(interaction, press.draft)
         names = {field.name for field in request.kind.fields if not field.page}
         await entering.submitted(interaction, live, entering.with_bonuses(request, entered(interaction), names))
 
-    async def sent_bonuses(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        live, request = await entering.of_draft(interaction, ids[0])
-        page = _page(request.kind, ids)
+    @answers(Bonuses)
+    async def sent_bonuses(self, interaction: Interaction, press: Bonuses) -> None:
+        live, request = await entering.of_draft(interaction, press.draft)
+        page = _page(request.kind, press.page)
         names = {field.name for field in request.kind.fields if field.page == page}
         await entering.submitted(interaction, live, entering.with_bonuses(request, entered(interaction), names))
 
@@ -182,9 +201,9 @@ class EntryCog(Subcommands):
             pressed = interaction.message.id if interaction.message else interaction.id
             await entering.record(interaction, live, Request(kind, {}, f"b{pressed}:{kind.tag}"))
             return
-        index = live.game.kinds.index(kind)
         request = Request(kind, {}, f"f{interaction.id}")
-        await entering.open_form(interaction, live, request, "enter", live.session.id, index, live.head, interaction.id)
+        press = NewDeal(live.session.id, kind.tag, live.head, interaction.id)
+        await entering.open_form(interaction, live, request, press)
 
     async def fix(self, interaction: Interaction, session: int, number: int, tag: str | None = None) -> None:
         """Open the form of a deal, filled in; or that of another kind of deal, which it turns out to have been."""
@@ -196,17 +215,18 @@ class EntryCog(Subcommands):
         t, was = member_language(interaction), str(before.deal.__struct_config__.tag)
         kind = entry.kind_of(live, was)
         given = entry.words_of(live, before, kind, t)
-        ids = [live.session.id, number, live.head, interaction.id]
+        other: str | None = None
         if tag is not None and tag != was:
             if kind not in _kinds(live):
                 raise UserError("kind_stays", deal=number)
             kind, given = entry.kind_of(live, tag), {}
             if kind not in _kinds(live):
                 raise UserError("no_form_for_this", found=tag)
-            ids.append(_kinds(live).index(kind))
+            other = tag
         request = Request(kind, given, f"e{interaction.id}", live.head, number)
         if given or entry.inputs(live, kind, given, t, instead_of=before):
-            await entering.open_form(interaction, live, request, "fix", *ids, beside=_another(live, before, t))
+            press = ChangedDeal(live.session.id, number, live.head, interaction.id, other)
+            await entering.open_form(interaction, live, request, press, beside=_another(live, before, t))
         elif tag is None:
             await entering.show_privately(interaction, self.other_kinds(live, number, t))
         else:
@@ -214,8 +234,7 @@ class EntryCog(Subcommands):
 
     def other_kinds(self, live: SessionView, number: int, t: Translator) -> LayoutView:
         """Return the kinds of deal of which a recorded deal may have been."""
-        found = [(_kinds(live).index(kind), kind) for kind in entry.others(live, live.deal(number))]
-        return preview.choose_other(live, number, found, t)
+        return preview.choose_other(live, number, entry.others(live, live.deal(number)), t)
 
 
 def _another(live: SessionView, before: DealRecord, t: Translator) -> entry.Control | None:
@@ -225,17 +244,25 @@ def _another(live: SessionView, before: DealRecord, t: Translator) -> entry.Cont
 
 
 def _kinds(live: SessionView) -> tuple[scoring.Kind, ...]:
-    """Return what a deal can be changed into, in the order of which forms carry the number."""
+    """Return what a deal can be changed into."""
     return (*live.game.kinds, entry.ADJUST)
 
 
-def _page(kind: scoring.Kind, ids: tuple[int, ...]) -> str:
-    """Return the further form that the second number of an id means."""
-    pages = entry.pages(kind)
-    number = ids[1] if len(ids) > 1 else 0
-    if number >= len(pages):
+def _kind(kinds: Iterable[scoring.Kind], live: SessionView, pressed: str) -> scoring.Kind:
+    """Return the kind that a button or a form of this session names; raises `UserError` if it is none of `kinds`."""
+    tag = former.kind(live.game.key, pressed)
+    found = next((kind for kind in kinds if kind.tag == tag), None)
+    if found is None:
         raise UserError("button_of_another_version")
-    return pages[number]
+    return found
+
+
+def _page(kind: scoring.Kind, pressed: str) -> str:
+    """Return the further form that a button or a form names; raises `UserError` if the kind has none of this name."""
+    page = former.page(kind.tag, pressed)
+    if page not in entry.pages(kind):
+        raise UserError("button_of_another_version")
+    return page
 
 
 async def setup(bot: Goulash) -> None:

@@ -12,12 +12,24 @@ from bot.services.lobby import Change, LobbySeat
 from bot.services.lobby import Lobby as Waiting
 from bot.services.parsing import Guest, Mention
 from bot.services.sessions import Member
-from bot.ui.cog import Subcommands, live_of
-from bot.ui.components import Form, entered, layout
-from bot.ui.forms import form
+from bot.ui.cog import Subcommands, answers, live_of
 from bot.ui.people import seats
 from bot.ui.respond import actor, actor_name, answer, defer_if_slow, member_language, public_language, replace_message
-from scoring.game import MOST_SEATED
+from bot.widgets.components import Form, entered, layout
+from bot.widgets.forms import form
+from bot.widgets.press import FormPress
+from bot.widgets.presses import (
+    AddGuest,
+    JoinLobby,
+    LeaveLobby,
+    LobbyOrder,
+    NamedGuest,
+    OrderLobby,
+    PickMembers,
+    PlayAgain,
+    SeatAsLastTime,
+    StartLobby,
+)
 
 
 class LobbyCog(Subcommands):
@@ -25,45 +37,41 @@ class LobbyCog(Subcommands):
 
     def __init__(self, bot: Goulash) -> None:
         super().__init__(bot)
-        self.on("join-lobby", self.press_join)
-        self.on("leave-lobby", self.press_leave)
-        self.on("guest-lobby", self.press_guest)
-        self.on("same-lobby", self.press_same)
-        self.on("order-lobby", self.press_order)
-        self.on("start-lobby", self.press_start)
-        self.on("pick-lobby", self.pick)
-        self.on("play-again", self.press_play_again)
-        self.on_form("guest-lobby", self.sent_guest)
-        self.on_form("order-lobby", self.sent_order)
 
-    async def press_join(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+    @answers(JoinLobby)
+    async def press_join(self, interaction: Interaction, press: JoinLobby) -> None:
         place = LobbySeat(interaction.user.display_name, interaction.user.id)
-        await self.change(interaction, ids[0], lambda lobby: lobby.joined(place))
+        await self.change(interaction, press.lobby, lambda lobby: lobby.joined(place))
 
-    async def press_leave(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await self.change(interaction, ids[0], lambda lobby: lobby.left(interaction.user.id))
+    @answers(LeaveLobby)
+    async def press_leave(self, interaction: Interaction, press: LeaveLobby) -> None:
+        await self.change(interaction, press.lobby, lambda lobby: lobby.left(interaction.user.id))
 
-    async def press_guest(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await interaction.response.send_modal(self.ask(interaction, "guest", "guest-lobby", ids[0]))
+    @answers(AddGuest)
+    async def press_guest(self, interaction: Interaction, press: AddGuest) -> None:
+        await interaction.response.send_modal(self.ask(interaction, "guest", NamedGuest(press.lobby, interaction.id)))
 
-    async def press_same(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+    @answers(SeatAsLastTime)
+    async def press_same(self, interaction: Interaction, press: SeatAsLastTime) -> None:
         found = await self.bot.services.sessions.recent(interaction.guild_id or 0, interaction.channel_id or 0)
         if not found:
             raise UserError("no_last_time")
         live = await live_of(interaction, found[0].id)
         people = [live.people[seat] for seat in live.seats]
         places = [LobbySeat(person.name or "?", person.user_id) for person in people]
-        await self.change(interaction, ids[0], lambda lobby: lobby.of(places))
+        await self.change(interaction, press.lobby, lambda lobby: lobby.of(places))
 
-    async def press_order(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        waiting = await self.bot.services.lobbies.find(interaction.channel_id or 0, ids[0])
+    @answers(OrderLobby)
+    async def press_order(self, interaction: Interaction, press: OrderLobby) -> None:
+        waiting = await self.bot.services.lobbies.find(interaction.channel_id or 0, press.lobby)
         order = ", ".join(place.name for place in waiting.seats)
-        form = self.ask(interaction, "order", "order-lobby", ids[0], len(waiting.seats), text=order)
-        await interaction.response.send_modal(form)
+        sent = LobbyOrder(press.lobby, len(waiting.seats), interaction.id)
+        await interaction.response.send_modal(self.ask(interaction, "order", sent, text=order))
 
-    async def press_start(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+    @answers(StartLobby)
+    async def press_start(self, interaction: Interaction, press: StartLobby) -> None:
         lobbies = self.bot.services.lobbies
-        waiting = await lobbies.find(interaction.channel_id or 0, ids[0])
+        waiting = await lobbies.find(interaction.channel_id or 0, press.lobby)
         work = self.bot.services.sessions.start(
             actor(interaction),
             interaction.channel_id or 0,
@@ -79,9 +87,10 @@ class LobbyCog(Subcommands):
             )
         )
         await replace_message(interaction, opened)
-        await lobbies.close(ids[0])
+        await lobbies.close(press.lobby)
 
-    async def pick(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+    @answers(PickMembers)
+    async def pick(self, interaction: Interaction, press: PickMembers) -> None:
         chosen: list[discord.User | discord.Member] = interaction.extras["picked"]
         if any(person.bot for person in chosen):
             raise UserError("bots_do_not_play", found=", ".join(person.mention for person in chosen if person.bot))
@@ -93,10 +102,11 @@ class LobbyCog(Subcommands):
                 lobby = lobby if place.user_id in known else lobby.joined(place)
             return lobby
 
-        await self.change(interaction, ids[0], add)
+        await self.change(interaction, press.lobby, add)
 
-    async def press_play_again(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        live = await live_of(interaction, ids[0])
+    @answers(PlayAgain)
+    async def press_play_again(self, interaction: Interaction, press: PlayAgain) -> None:
+        live = await live_of(interaction, press.session)
         work = self.bot.services.sessions.again(actor(interaction), live, interaction.channel_id or 0)
         live = await defer_if_slow(interaction, work)
         t = public_language(interaction)
@@ -104,21 +114,21 @@ class LobbyCog(Subcommands):
             interaction, layout(t("start-opened", name=actor_name(interaction), where=f"<#{interaction.channel_id}>"))
         )
 
-    async def sent_guest(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+    @answers(NamedGuest)
+    async def sent_guest(self, interaction: Interaction, press: NamedGuest) -> None:
         named = await seats(interaction, entered(interaction).get("guest", ""), "guest")
-        await self.change(interaction, ids[0], lambda lobby: lobby.of([*lobby.seats, *map(_place, named)]))
+        await self.change(interaction, press.lobby, lambda lobby: lobby.of([*lobby.seats, *map(_place, named)]))
 
-    async def sent_order(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+    @answers(LobbyOrder)
+    async def sent_order(self, interaction: Interaction, press: LobbyOrder) -> None:
         text = entered(interaction).get("order", "")
-        # Who joined while the form was open was not there to be put in order, and stays.
-        number, *others = ids
-        seen = others[0] if others else MOST_SEATED
 
         def put(lobby: Waiting) -> Waiting:
             order = in_order(lobby.seats, text)
-            return lobby.of([*order, *(place for place in lobby.seats[seen:] if place not in order)])
+            # A player who joined while the form was open was not there to be put in order, and stays.
+            return lobby.of([*order, *(place for place in lobby.seats[press.seen :] if place not in order)])
 
-        await self.change(interaction, number, put)
+        await self.change(interaction, press.lobby, put)
 
     async def change(self, interaction: Interaction, number: int, change: Change) -> None:
         """Change a lobby and show it."""
@@ -127,10 +137,10 @@ class LobbyCog(Subcommands):
         fewest = scoring.game(waiting.game).fewest
         await replace_message(interaction, presented(number, waiting, fewest, public_language(interaction)))
 
-    def ask(self, interaction: Interaction, name: str, verb: str, *ids: int, text: str = "") -> Form:
+    def ask(self, interaction: Interaction, name: str, press: FormPress, text: str = "") -> Form:
         """Return a form of one line."""
         t = member_language(interaction)
-        return form(t(f"lobby-{name}_title"), "lobby", [Control(name, required=True, text=text)], t, verb, *ids)
+        return form(t(f"lobby-{name}_title"), "lobby", [Control(name, required=True, text=text)], t, press)
 
 
 def in_order(places: tuple[LobbySeat, ...], text: str) -> list[LobbySeat]:

@@ -20,8 +20,7 @@ from bot.services.drafts import DraftContent
 from bot.services.lobby import Lobby, LobbySeat
 from bot.services.names import clean, cut
 from bot.services.sessions import Taken
-from bot.ui.cog import Subcommands, live_here, live_of, matching, session_or_here, sight
-from bot.ui.components import Action, layout, rows
+from bot.ui.cog import Subcommands, answers, live_here, live_of, matching, session_or_here, sight
 from bot.ui.people import seats
 from bot.ui.respond import (
     Sent,
@@ -36,6 +35,17 @@ from bot.ui.respond import (
     public_language,
     replace_message,
     zone,
+)
+from bot.widgets.components import button, layout, rows
+from bot.widgets.presses import (
+    EndSession,
+    EndSessionSurely,
+    GoOnHere,
+    OpenThread,
+    ResumeSession,
+    ShowHistory,
+    TurnHistory,
+    TurnSessions,
 )
 from db.sessions import SessionId
 
@@ -61,13 +71,6 @@ class PlayCog(Subcommands):
             past,
             self.described("help", self.help),
         )
-        self.on("history", self.press_history)
-        self.on("end", self.press_end)
-        self.on("end-sure", self.press_end_sure)
-        self.on("resume", self.press_resume)
-        self.on("sessions", self.press_sessions)
-        self.on("thread", self.press_thread)
-        self.on("here", self.press_here)
 
     @app_commands.choices(
         game=[app_commands.Choice(name=text(f"game-{key}"), value=key) for key in scoring.all_games()]
@@ -126,41 +129,49 @@ class PlayCog(Subcommands):
     async def help(self, interaction: Interaction, topic: str | None = None) -> None:
         await answer(interaction, help_page(topic, member_language(interaction)), ephemeral=True)
 
-    async def press_history(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        live = await live_of(interaction, ids[0])
-        view = history(live, ids[1] if len(ids) > 1 else 0, member_language(interaction))
-        if len(ids) > 1:
-            await replace_message(interaction, view)
-        else:
-            await answer(interaction, view, ephemeral=True)
+    @answers(ShowHistory)
+    async def press_history(self, interaction: Interaction, press: ShowHistory) -> None:
+        live = await live_of(interaction, press.session)
+        await answer(interaction, history(live, 0, member_language(interaction)), ephemeral=True)
 
-    async def press_sessions(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await replace_message(interaction, await self.list_page(interaction, ids[0]))
+    @answers(TurnHistory)
+    async def turn_history(self, interaction: Interaction, press: TurnHistory) -> None:
+        live = await live_of(interaction, press.session)
+        await replace_message(interaction, history(live, press.page, member_language(interaction)))
 
-    async def press_end(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await self.ask_end(interaction, SessionId(ids[0]))
+    @answers(TurnSessions)
+    async def press_sessions(self, interaction: Interaction, press: TurnSessions) -> None:
+        await replace_message(interaction, await self.list_page(interaction, press.page))
 
-    async def press_end_sure(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await live_of(interaction, ids[0])
-        live = await defer_if_slow(interaction, self.bot.services.sessions.end(actor(interaction), SessionId(ids[0])))
+    @answers(EndSession)
+    async def press_end(self, interaction: Interaction, press: EndSession) -> None:
+        await self.ask_end(interaction, press.session)
+
+    @answers(EndSessionSurely)
+    async def press_end_sure(self, interaction: Interaction, press: EndSessionSurely) -> None:
+        await live_of(interaction, press.session)
+        live = await defer_if_slow(interaction, self.bot.services.sessions.end(actor(interaction), press.session))
         t, who = public_language(interaction), actor_name(interaction)
         sent = await announce(interaction, ended(live, t, by=who))
         if sent and live.scored and may_attach(interaction):
             view = ended(live, t, by=who, drawn=True)
             self.bot.start_task(self.add_picture(sent, evening(live, t, zone(interaction)), view))
 
-    async def press_resume(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await self.take_up(interaction, ids[0])
+    @answers(ResumeSession)
+    async def press_resume(self, interaction: Interaction, press: ResumeSession) -> None:
+        await self.take_up(interaction, press.session)
 
-    async def press_here(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        live = await live_of(interaction, ids[0])
+    @answers(GoOnHere)
+    async def press_here(self, interaction: Interaction, press: GoOnHere) -> None:
+        live = await live_of(interaction, press.session)
         await replace_message(
             interaction, member_language(interaction)("start-go_on", where=f"<#{live.session.channel_id}>")
         )
         self.bot.outbox.refresh(live.session.id)
 
-    async def press_thread(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        waiting = await self.bot.services.drafts.find(actor(interaction), ids[0])
+    @answers(OpenThread)
+    async def press_thread(self, interaction: Interaction, press: OpenThread) -> None:
+        waiting = await self.bot.services.drafts.find(actor(interaction), press.draft)
         channel = interaction.channel
         if not isinstance(channel, discord.TextChannel):
             raise UserError("no_thread_here")
@@ -220,9 +231,9 @@ class PlayCog(Subcommands):
         draft = await defer_if_slow(interaction, work, ephemeral=True)
         t = member_language(interaction)
         buttons = [
-            Action("here", session, label=t("button-resume_open")),
-            Action("end", session, label=t("button-end_it")),
-            Action("thread", draft.draft.id, label=t("button-open_thread")),
+            button(GoOnHere(session), t("button-resume_open")),
+            button(EndSession(session), t("button-end_it")),
+            button(OpenThread(draft.draft.id), t("button-open_thread")),
         ]
         await answer(interaction, layout(self.said(interaction, taken), *rows(buttons)), ephemeral=True)
 
@@ -240,7 +251,7 @@ class PlayCog(Subcommands):
         if live.closed:
             raise UserError("session_closed")
         t = member_language(interaction)
-        sure = Action("end-sure", session_id, label=t("button-end"), style=discord.ButtonStyle.danger)
+        sure = button(EndSessionSurely(session_id), t("button-end"), style=discord.ButtonStyle.danger)
         deals = sum(not deal.undone for deal in live.deals)
         await answer(interaction, layout(t("end-ask", deals=deals), *rows([sure])), ephemeral=True)
 

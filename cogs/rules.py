@@ -12,10 +12,11 @@ from bot.services.drafts import DraftContent
 from bot.services.entry import MOST_OPTIONS, Control, Option
 from bot.services.names import clean, cut
 from bot.ui import entering
-from bot.ui.cog import LONGEST, Subcommands, live_here, matching
-from bot.ui.components import entered
-from bot.ui.forms import form
+from bot.ui.cog import LONGEST, Subcommands, answers, live_here, matching
 from bot.ui.respond import actor, actor_name, announce, answer, defer_if_slow, member_language, public_language
+from bot.widgets.components import entered
+from bot.widgets.forms import form
+from bot.widgets.presses import ChosenRuleSet, DeleteRuleSet, DeleteRuleSetSurely
 
 
 class RulesCog(Subcommands):
@@ -36,9 +37,6 @@ class RulesCog(Subcommands):
         ):
             group.add_command(command)
         self.add(group)
-        self.on("delete-sheet", self.press_delete)
-        self.on("sheet-sure", self.press_sure)
-        self.on_form("delete-sheet", self.sent_delete)
 
     async def show(self, interaction: Interaction) -> None:
         live = await live_here(interaction)
@@ -70,7 +68,8 @@ class RulesCog(Subcommands):
             interaction, presented.listed(saved, member_language(interaction), deletes=bool(own)), ephemeral=True
         )
 
-    async def press_delete(self, interaction: Interaction, _ids: tuple[int, ...]) -> None:
+    @answers(DeleteRuleSet)
+    async def press_delete(self, interaction: Interaction, _press: DeleteRuleSet) -> None:
         own = await self.bot.services.rule_sets.own(actor(interaction))
         if not own:
             raise UserError("no_sheet_of_yours")
@@ -78,9 +77,12 @@ class RulesCog(Subcommands):
         # More than a menu can hold are typed.
         options = [Option(name, name) for name in own] if len(own) <= MOST_OPTIONS else []
         field = Control("sheet", required=True, options=tuple(options))
-        await interaction.response.send_modal(form(t("button-delete_sheet"), "rules", [field], t, "delete-sheet"))
+        await interaction.response.send_modal(
+            form(t("button-delete_sheet"), "rules", [field], t, ChosenRuleSet(interaction.id))
+        )
 
-    async def sent_delete(self, interaction: Interaction, _ids: tuple[int, ...]) -> None:
+    @answers(ChosenRuleSet)
+    async def sent_delete(self, interaction: Interaction, _press: ChosenRuleSet) -> None:
         name = clean(entered(interaction).get("sheet", ""))
         work = self.bot.services.drafts.keep(
             actor(interaction), None, "sheet", f"x{interaction.id}", DraftContent(given={"sheet": name})
@@ -90,8 +92,9 @@ class RulesCog(Subcommands):
             interaction, presented.delete_asked(name, waiting.draft.id, member_language(interaction))
         )
 
-    async def press_sure(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        waiting = await self.bot.services.drafts.find(actor(interaction), ids[0])
+    @answers(DeleteRuleSetSurely)
+    async def press_sure(self, interaction: Interaction, press: DeleteRuleSetSurely) -> None:
+        waiting = await self.bot.services.drafts.find(actor(interaction), press.draft)
         name = waiting.content.given["sheet"]
         await defer_if_slow(interaction, self.bot.services.rule_sets.delete(actor(interaction), name))
         await announce(interaction, presented.deleted(name, public_language(interaction), by=actor_name(interaction)))

@@ -13,8 +13,9 @@ from bot.services import seasons, settings
 from bot.services.parsing import Mistyped
 from bot.services.settings import JOINING, LANGUAGE, RECORDERS, ROLE, SUMS, ZONE, sheet_key
 from bot.ui.audiences import of_channel
-from bot.ui.cog import ServerSubcommands, matching
+from bot.ui.cog import ServerSubcommands, answers, matching
 from bot.ui.respond import actor, answer, defer_if_slow, member_language, replace_message
+from bot.widgets.presses import RemoveSeason, TurnSeasons
 
 DEFAULT = "default"
 WHO = ("players", "everyone", "role")
@@ -38,8 +39,6 @@ class ServerCog(ServerSubcommands):
         season.add_command(self.described("server season list", self.list_seasons))
         season.add_command(remove)
         self.add(command, season)
-        self.on("season-gone", self.press_remove)
-        self.on("seasons", self.press_seasons)
 
     @app_commands.choices(
         recorders=[app_commands.Choice(name=text(f"choice-recorders-{who}"), value=who) for who in WHO],
@@ -125,16 +124,18 @@ class ServerCog(ServerSubcommands):
             raise UserError("no_such_season", found=season)
         await answer(interaction, presented.season_asked(meant, member_language(interaction)), ephemeral=True)
 
-    async def press_seasons(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        await replace_message(interaction, await self.seasons(interaction, ids[0]))
+    @answers(TurnSeasons)
+    async def press_seasons(self, interaction: Interaction, press: TurnSeasons) -> None:
+        await replace_message(interaction, await self.seasons(interaction, press.page))
 
     async def seasons(self, interaction: Interaction, page: int) -> discord.ui.LayoutView:
         """Return one page of the seasons of the server."""
         found = await self.bot.services.seasons.listed(interaction.guild_id or 0)
         return presented.seasons(found, page, member_language(interaction))
 
-    async def press_remove(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        gone = await self.bot.services.seasons.remove(interaction.guild_id or 0, ids[0])
+    @answers(RemoveSeason)
+    async def press_remove(self, interaction: Interaction, press: RemoveSeason) -> None:
+        gone = await self.bot.services.seasons.remove(interaction.guild_id or 0, press.season)
         await replace_message(interaction, presented.season_removed(gone, member_language(interaction)))
 
     async def complete_language(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -5,11 +5,13 @@ from discord import ui
 from bot.client import Goulash, Interaction
 from bot.i18n import Translator
 from bot.present import standings as presented
-from bot.services.standings import KINDS, Scope, StandingsView
+from bot.services.bulletin import scope_of as scope_of_post
+from bot.services.standings import Scope, StandingsView
 from bot.ui.audiences import of_channel, of_reader
-from bot.ui.cog import Subcommands, live_of
+from bot.ui.cog import Subcommands, answers, live_of
 from bot.ui.respond import answer, defer_if_slow, member_language, public_language, replace_message, replaceable
 from bot.ui.scopes import complete_game, complete_scope, game_of, scope_of
+from bot.widgets.presses import LookAtPosted, TurnStandings
 
 
 class StandingsCog(Subcommands):
@@ -21,7 +23,6 @@ class StandingsCog(Subcommands):
         self.completes(command, "scope", complete_scope)
         self.completes(command, "game", complete_game)
         self.add(command)
-        self.on("standings", self.press_standings)
 
     async def standings(self, interaction: Interaction, scope: str | None = None, game: str | None = None) -> None:
         wanted = game_of(game, member_language(interaction))
@@ -34,20 +35,33 @@ class StandingsCog(Subcommands):
         await answer(interaction, self.page(interaction, look, 0, public_language(interaction)))
         await self.bot.services.standings.note(guild_id, look, key)
 
-    async def press_standings(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        kind, number, game, page = ids
-        if KINDS[kind] == "session":
-            await live_of(interaction, number)
-        scope = Scope(KINDS[kind], number)
+    @answers(TurnStandings)
+    async def press_standings(self, interaction: Interaction, press: TurnStandings) -> None:
+        scope = Scope(press.scope, press.number)
+        if scope.kind == "session":
+            await live_of(interaction, scope.number)
         audience = await of_reader(interaction)
-        work = self.bot.services.standings.view(audience.guild_id, scope, presented.game_of(game), audience=audience)
+        work = self.bot.services.standings.view(audience.guild_id, scope, press.game, audience=audience)
         look = await defer_if_slow(interaction, work, ephemeral=True)
-        view = self.page(interaction, look, page, member_language(interaction))
+        view = self.page(interaction, look, press.page, member_language(interaction))
         # What everyone sees stays as it is: each turns pages alone.
         if replaceable(interaction):
             await replace_message(interaction, view)
         else:
             await answer(interaction, view, ephemeral=True)
+
+    @answers(LookAtPosted)
+    async def press_posted(self, interaction: Interaction, press: LookAtPosted) -> None:
+        """Show the standings of a post as they are now, to the member who asks."""
+        schedule = await self.bot.services.autoposts.get(interaction.guild_id or 0, press.post)
+        slot = await self.bot.services.autoposts.slot(schedule, press.slot)
+        scope = scope_of_post(schedule, slot.session_id)
+        if scope.kind == "session":
+            await live_of(interaction, scope.number)
+        audience = await of_reader(interaction)
+        work = self.bot.services.standings.view(schedule.guild_id, scope, schedule.game, audience=audience)
+        look = await defer_if_slow(interaction, work, ephemeral=True)
+        await answer(interaction, self.page(interaction, look, 0, member_language(interaction)), ephemeral=True)
 
     def page(self, interaction: Interaction, look: StandingsView, page: int, t: Translator) -> ui.LayoutView:
         """Return one page of standings, in which those who left the server are marked."""

@@ -7,14 +7,14 @@ from discord import app_commands, ui
 
 from bot.client import Goulash, Interaction
 from bot.i18n import Translator
-from bot.present import standings
 from bot.present import stats as presented
 from bot.services.audience import Audience
 from bot.services.stats import Profile
 from bot.ui.audiences import of_channel, of_reader
-from bot.ui.cog import Subcommands, matching
+from bot.ui.cog import Subcommands, answers, matching
 from bot.ui.respond import actor, answer, defer_if_slow, member_language, public_language, replace_message
 from bot.ui.scopes import complete_game, game_of
+from bot.widgets.presses import LookAtRivals, LookAtStats, ShowRivals, ShowStats
 from db.people import ParticipantId
 
 View: TypeAlias = Callable[[Profile, Translator], ui.LayoutView]
@@ -29,9 +29,6 @@ class StatsCog(Subcommands):
         self.completes(command, "player", self.complete_player)
         self.completes(command, "game", complete_game)
         self.add(command)
-        self.on("stats", self.press_stats)
-        self.on("rivals", self.press_rivals)
-        self.on("stats-show", self.press_show)
 
     async def stats(self, interaction: Interaction, player: str | None = None, game: str | None = None) -> None:
         key = game_of(game, member_language(interaction))
@@ -49,29 +46,37 @@ class StatsCog(Subcommands):
         players = await self.bot.services.stats.players(audience.guild_id, audience)
         return matching([(player.name, player.name) for player in players], current)
 
-    async def press_stats(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        profile = await self.profile(interaction, ids)
-        view = _numbers(standings.game_of(ids[1]), private=True)
+    @answers(LookAtStats)
+    async def press_stats(self, interaction: Interaction, press: LookAtStats) -> None:
+        profile = await self.profile(interaction, press.player, press.game)
+        view = _numbers(press.game, private=True)
         await replace_message(interaction, view(profile, member_language(interaction)))
 
-    async def press_rivals(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        profile = await self.profile(interaction, ids)
-        view = _rivals(standings.game_of(ids[1]), ids[2], private=True)
+    @answers(LookAtRivals)
+    async def press_rivals(self, interaction: Interaction, press: LookAtRivals) -> None:
+        profile = await self.profile(interaction, press.player, press.game)
+        view = _rivals(press.game, press.page, private=True)
         await replace_message(interaction, view(profile, member_language(interaction)))
 
-    async def press_show(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+    @answers(ShowStats)
+    async def press_show(self, interaction: Interaction, press: ShowStats) -> None:
+        await self.show(interaction, press.player, press.game, _numbers(press.game, private=False))
+
+    @answers(ShowRivals)
+    async def press_show_rivals(self, interaction: Interaction, press: ShowRivals) -> None:
+        await self.show(interaction, press.player, press.game, _rivals(press.game, press.page, private=False))
+
+    async def show(self, interaction: Interaction, player: ParticipantId, game: str | None, view: View) -> None:
+        """Show everyone what a member saw alone, as far as everyone may know it."""
         public = await of_channel(self.bot, interaction.guild, interaction.channel_id or 0)
-        profile = await self.profile(interaction, ids, public)
-        game = standings.game_of(ids[1])
-        view = _rivals(game, ids[2] - 1, private=False) if len(ids) > 2 else _numbers(game, private=False)
+        profile = await self.profile(interaction, player, game, public)
         await answer(interaction, view(profile, public_language(interaction)))
 
     async def profile(
-        self, interaction: Interaction, ids: tuple[int, ...], audience: Audience | None = None
+        self, interaction: Interaction, player: ParticipantId, game: str | None, audience: Audience | None = None
     ) -> Profile:
-        """Return the player whom a button names, in its game or in all, as an audience or the member alone may know."""
+        """Return what a player did in a game or in all, as an audience or the member alone may know."""
         audience = audience or await of_reader(interaction)
-        player, game = ParticipantId(ids[0]), standings.game_of(ids[1])
         work = self.bot.services.stats.profile(audience.guild_id, player, game, audience)
         return await defer_if_slow(interaction, work)
 

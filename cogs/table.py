@@ -11,11 +11,11 @@ from bot.present import table as presented
 from bot.services import parsing, people, seats
 from bot.services.deals import DealReceipt
 from bot.services.people import NotAllowed
-from bot.services.seats import AGREED, Agreed
+from bot.services.seats import Agreed
 from bot.services.session_view import SessionView
 from bot.services.sessions import Member
 from bot.ui import entering
-from bot.ui.cog import Subcommands, live_here, live_of, matching
+from bot.ui.cog import Subcommands, answers, live_here, live_of, matching
 from bot.ui.people import member
 from bot.ui.people import seats as named
 from bot.ui.respond import (
@@ -28,6 +28,7 @@ from bot.ui.respond import (
     public_language,
     replace_message,
 )
+from bot.widgets.presses import LetIn, WithdrawAgreed
 from db.people import ParticipantId
 
 
@@ -56,8 +57,6 @@ class TableCog(Subcommands):
                 self.completes(command, "player", self.complete_gone)
             group.add_command(command)
         self.add(group)
-        self.on("withdraw", self.press_withdraw)
-        self.on("let-in", self.press_let_in)
 
     async def show(self, interaction: Interaction) -> None:
         live = await live_here(interaction)
@@ -76,12 +75,12 @@ class TableCog(Subcommands):
                 raise
             await answer(interaction, presented.asks_in(live, person, public_language(interaction)))
 
-    async def press_let_in(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
+    @answers(LetIn)
+    async def press_let_in(self, interaction: Interaction, press: LetIn) -> None:
         """Seat a member who asked for it, as somebody at the table agrees; the question becomes the record."""
-        session, user = ids
-        live = await live_of(interaction, session)
+        live = await live_of(interaction, press.session)
         people.may_record(live, actor(interaction))
-        person = await defer_if_slow(interaction, member(interaction, user), changes=True)
+        person = await defer_if_slow(interaction, member(interaction, press.user), changes=True)
         work = self.bot.services.seats.join(actor(interaction), live.session.id, person, f"t{interaction.id}")
         done = await defer_if_slow(interaction, work, changes=True)
         t = public_language(interaction)
@@ -132,10 +131,10 @@ class TableCog(Subcommands):
         work = self.bot.services.seats.last_round(actor(interaction), live.session.id, who)
         await self.agreed(interaction, work, "end", who)
 
-    async def press_withdraw(self, interaction: Interaction, ids: tuple[int, ...]) -> None:
-        session, index, number = ids
-        live = await live_of(interaction, session)
-        what, player = AGREED[index], ParticipantId(number)
+    @answers(WithdrawAgreed)
+    async def press_withdraw(self, interaction: Interaction, press: WithdrawAgreed) -> None:
+        live = await live_of(interaction, press.session)
+        what, player = press.what, press.player
         work = self.bot.services.seats.withdraw(actor(interaction), live.session.id, what, player)
         live = await defer_if_slow(interaction, work)
         await announce(

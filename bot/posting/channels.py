@@ -14,7 +14,7 @@ from bot.present.posts import post
 from bot.services.bulletin import Bulletins
 from bot.services.schedule import MINUTE
 from bot.ui.audiences import of_channel
-from bot.ui.components import custom_id
+from bot.widgets.presses import LookAtPosted
 from db.schedules import Every, Schedule, Slot
 from db.sessions import Session, SessionId
 
@@ -75,7 +75,7 @@ class Channels:
         # Without the permission Discord shows an empty channel, and no error.
         if guild is None or place is None or not place.permissions_for(guild.me).read_message_history:
             raise DeliveryRefused("no_history")
-        wanted = f'"{custom_id("post", schedule.id, slot.slot)}"'
+        wanted = f'"{LookAtPosted(schedule.id, slot.slot).custom_id}"'
         channel = self._client.get_partial_messageable(schedule.channel_id, guild_id=schedule.guild_id)
         since = datetime.fromtimestamp((slot.tried_at - MINUTE) // 1000, UTC)
         with _translated():

@@ -13,7 +13,8 @@ from bot.present.names import shown
 from bot.present.words import NBSP, names_of, within
 from bot.services.entry import pressed
 from bot.services.session_view import SessionView
-from bot.ui.components import Action, custom_id, layout, rows
+from bot.widgets.components import button, layout, rows
+from bot.widgets.presses import EndSession, EnterDeal, ShowHistory, UndoDeal
 from db.sessions import SessionId
 
 COLOUR = discord.Colour(0x8C2F39)
@@ -25,23 +26,17 @@ def card(live: SessionView, t: Translator) -> ui.LayoutView:
     """Return the card of an open session."""
     last = live.last()
     undo = (
-        Action("undo", live.session.id, last.number, label=t("button-undo", deal=last.number))
+        button(UndoDeal(live.session.id, last.number), t("button-undo", deal=last.number))
         if last
-        else Action("undo", live.session.id, label=t("button-undo_nothing"), disabled=True)
+        else button(UndoDeal(live.session.id, 0), t("button-undo_nothing"), disabled=True)
     )
     buttons = [
         undo,
-        Action("history", live.session.id, label=t("button-history")),
-        Action("end", live.session.id, label=t("button-end")),
+        button(ShowHistory(live.session.id), t("button-history")),
+        button(EndSession(live.session.id), t("button-end")),
     ]
     kinds = [
-        Action(
-            "enter",
-            live.session.id,
-            live.game.kinds.index(kind),
-            label=t(f"kind-{kind.tag}.button"),
-            style=discord.ButtonStyle.primary,
-        )
+        button(EnterDeal(live.session.id, kind.tag), t(f"kind-{kind.tag}.button"), style=discord.ButtonStyle.primary)
         for kind in pressed(live)
     ]
     return layout(
@@ -54,7 +49,7 @@ def session_of(message: discord.Message) -> SessionId | None:
     if message.flags.ephemeral:
         return None
     parts = json.dumps([part.to_dict() for part in message.components])
-    ends = re.search(rf'"{custom_id("end", 0).removesuffix("0")}(\d+)"', parts)
+    ends = re.search(rf'"{EndSession(SessionId(0)).custom_id.removesuffix("0")}(\d+)"', parts)
     return SessionId(int(ends[1])) if ends else None
 
 

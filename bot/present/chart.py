@@ -16,7 +16,7 @@ from bot.services.names import cut
 from bot.services.people import display_names, distinct_names
 from bot.services.session_view import SessionView
 from bot.services.totals_history import TotalsHistory
-from bot.ui.components import layout, picture
+from bot.widgets.components import layout, picture
 
 FILE = "goulash.png"
 MOST_ALT = 1_024

@@ -7,7 +7,8 @@ from bot.i18n import Translator
 from bot.present.names import shown
 from bot.services.entry import Control
 from bot.services.piles import Counted
-from bot.ui.components import Action, layout, rows
+from bot.widgets.components import button, layout, rows
+from bot.widgets.presses import CountAgain
 
 
 def piles_input(game: scoring.Game, text: str, t: Translator, *, name: str) -> Control:
@@ -33,5 +34,5 @@ def counted(found: Counted, draft: int, t: Translator) -> ui.LayoutView:
     if found.missing:
         by_worth = [f"{t(f'piles-{name}')} {number}" for name, number in found.missing.items()]
         rest = t("count-missing", half=found.missing_halves, cards=sum(found.missing.values()), which=by_worth)
-    again = Action("count", draft, label=t("button-correct"))
+    again = button(CountAgain(draft), t("button-correct"))
     return layout("\n".join([*lines, f"**{total}**", f"-# {rest}"]), *rows([again]))

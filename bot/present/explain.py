@@ -8,7 +8,7 @@ import scoring
 from bot.i18n import Translator
 from bot.present.words import deal_title, line_arguments, names_of
 from bot.services.session_view import DealRecord, SessionView
-from bot.ui.components import layout
+from bot.widgets.components import layout
 
 
 def lines(outcome: Sequence[scoring.Line], names: Mapping[str, str], t: Translator) -> list[str]:

@@ -3,7 +3,7 @@
 from discord import ui
 
 from bot.i18n import Translator
-from bot.ui.components import layout
+from bot.widgets.components import layout
 
 TOPICS = ("start", "deals", "undo", "end", "standings", "rules", "tarokk", "server")
 

@@ -1,16 +1,19 @@
 """The deals of a session, page by page, newest first."""
 
+from functools import partial
+
 from discord import ui
 
 from bot.i18n import Translator
 from bot.present.card import heading
 from bot.present.names import escaped, shown
-from bot.present.pages import paged, pager
 from bot.present.words import deal_line, deal_title, names_of
 from bot.services.names import cut
 from bot.services.people import display_names
 from bot.services.session_view import DealRecord, SessionView
-from bot.ui.components import layout
+from bot.widgets.components import layout
+from bot.widgets.pages import paged, pager
+from bot.widgets.presses import TurnHistory
 
 PAGE = 10
 ROOM = 3_400
@@ -31,7 +34,7 @@ def history(live: SessionView, page: int, t: Translator) -> ui.LayoutView:
     return layout(
         heading(live, t),
         text,
-        *pager("history", (live.session.id,), page, pages, t, t("history-page", page=page + 1, pages=pages)),
+        *pager(partial(TurnHistory, live.session.id), page, pages, t, t("history-page", page=page + 1, pages=pages)),
     )
 
 

@@ -7,7 +7,8 @@ from bot.i18n import Translator
 from bot.present.card import COLOUR
 from bot.present.names import shown
 from bot.services.lobby import Lobby
-from bot.ui.components import Action, Pick, layout, rows
+from bot.widgets.components import button, layout, member_menu, rows
+from bot.widgets.presses import AddGuest, JoinLobby, LeaveLobby, OrderLobby, PickMembers, SeatAsLastTime, StartLobby
 
 
 def lobby(number: int, waiting: Lobby, fewest: int, t: Translator) -> ui.LayoutView:
@@ -16,24 +17,18 @@ def lobby(number: int, waiting: Lobby, fewest: int, t: Translator) -> ui.LayoutV
     missing = fewest - len(waiting.seats)
     title = shown(waiting.name) if waiting.name else t(f"game-{waiting.game}")
     first = [
-        Action("join-lobby", number, label=t("button-join"), style=discord.ButtonStyle.success),
-        Action("leave-lobby", number, label=t("button-leave")),
-        Action("guest-lobby", number, label=t("button-add_guest")),
-        Action("same-lobby", number, label=t("button-same_as_last")),
-        Action("order-lobby", number, label=t("button-order"), disabled=not waiting.seats),
+        button(JoinLobby(number), t("button-join"), style=discord.ButtonStyle.success),
+        button(LeaveLobby(number), t("button-leave")),
+        button(AddGuest(number), t("button-add_guest")),
+        button(SeatAsLastTime(number), t("button-same_as_last")),
+        button(OrderLobby(number), t("button-order"), disabled=not waiting.seats),
     ]
-    start = Action(
-        "start-lobby",
-        number,
-        label=t("button-start"),
-        style=discord.ButtonStyle.primary,
-        disabled=missing > 0,
-    )
+    start = button(StartLobby(number), t("button-start"), style=discord.ButtonStyle.primary, disabled=missing > 0)
     return layout(
         f"### {title}\n{t('lobby-who')}",
         order or t("lobby-empty"),
         f"-# {t('lobby-missing', missing=missing) if missing > 0 else t('lobby-order')}",
-        *rows([Pick("pick-lobby", number, placeholder=t("lobby-pick"))]),
+        *rows([member_menu(PickMembers(number), t("lobby-pick"))]),
         *rows(first),
         *rows([start]),
         accent=COLOUR,

@@ -9,13 +9,23 @@ from bot.i18n import Translator
 from bot.present import standings
 from bot.present.card import titles
 from bot.present.names import escaped
-from bot.present.pages import paged, pager
 from bot.present.words import deal_line, names_of, within
 from bot.services.autopost import SESSION, ScheduleRequest, ScheduleStatus
 from bot.services.bulletin import Bulletin, Lead, Win
 from bot.services.schedule import LAST_DAY, WEEKDAYS, Plan
 from bot.services.standings import Board
-from bot.ui.components import Action, layout, rows
+from bot.widgets.components import button, layout, rows
+from bot.widgets.pages import paged, pager
+from bot.widgets.presses import (
+    AddAutopost,
+    DropAutopost,
+    LookAtPosted,
+    PauseAutopost,
+    RemoveAutopost,
+    RemoveAutopostSurely,
+    ResumeAutopost,
+    TurnAutoposts,
+)
 from db.people import ParticipantId
 from db.schedules import Every, Schedule, Slot
 from db.seasons import Season
@@ -42,10 +52,10 @@ class Ask:
 def post(
     bulletin: Bulletin, schedule: Schedule, slot: int, t: Translator, gone: Collection[ParticipantId] = ()
 ) -> ui.LayoutView:
-    """Return a post; its first button has the numbers by which the post is found again."""
-    button = Action("post", schedule.id, slot, label=t("button-standings"))
+    """Return a post; its first button is the press by which the post is found again."""
+    look = button(LookAtPosted(schedule.id, slot), t("button-standings"))
     chart = standings.chart_button(bulletin.look, t)
-    return layout(*_parts(bulletin, schedule.every, t, gone), *rows([button, *chart]))
+    return layout(*_parts(bulletin, schedule.every, t, gone), *rows([look, *chart]))
 
 
 def asked(ask: Ask, preview: Bulletin, season: Season | None, t: Translator, posted: Translator) -> ui.LayoutView:
@@ -60,8 +70,8 @@ def asked(ask: Ask, preview: Bulletin, season: Season | None, t: Translator, pos
     if ask.lacking:
         lines.append(t("autopost-lacking", names=[t(f"choice-permission-{name}") for name in ask.lacking]))
     buttons = [
-        Action("autopost-add", ask.draft, label=t("button-autopost_add"), style=ButtonStyle.primary),
-        Action("autopost-drop", ask.draft, label=t("button-cancel")),
+        button(AddAutopost(ask.draft), t("button-autopost_add"), style=ButtonStyle.primary),
+        button(DropAutopost(ask.draft), t("button-cancel")),
     ]
     return layout(
         "\n".join(lines), t("autopost-preview"), *_parts(preview, wanted.plan.every, posted, ()), *rows(buttons)
@@ -87,9 +97,9 @@ def changed(schedule: Schedule, t: Translator) -> ui.LayoutView:
 
 def remove_asked(schedule: Schedule, t: Translator) -> ui.LayoutView:
     """Return the question before a schedule is thrown away."""
-    button = Action("autopost-gone", schedule.id, label=t("button-autopost_remove"), style=ButtonStyle.danger)
+    surely = button(RemoveAutopostSurely(schedule.id), t("button-autopost_remove"), style=ButtonStyle.danger)
     asked_ = t("autopost-remove_ask", post=schedule.id, channel=f"<#{schedule.channel_id}>")
-    return layout(asked_, *rows([button]))
+    return layout(asked_, *rows([surely]))
 
 
 def removed(schedule: Schedule, t: Translator) -> ui.LayoutView:
@@ -105,17 +115,16 @@ def listed(
     parts: list[str | ui.ActionRow[ui.LayoutView]] = []
     for one in found:
         parts.append(_schedule(one, _season(one.schedule.scope, seasons), t))
-        verb = "pause" if one.schedule.paused is None else "resume"
-        buttons = [
-            Action(f"autopost-{verb}", one.schedule.id, page, label=t(f"button-autopost-{verb}")),
-            Action("autopost-remove", one.schedule.id, label=t("button-autopost_remove")),
-        ]
-        parts += rows(buttons)
+        number = one.schedule.id
+        rest = button(PauseAutopost(number, page), t("button-autopost-pause"))
+        go_on = button(ResumeAutopost(number, page), t("button-autopost-resume"))
+        remove = button(RemoveAutopost(number), t("button-autopost_remove"))
+        parts += rows([rest if one.schedule.paused is None else go_on, remove])
     caption = t("autopost-page", page=page + 1, pages=pages)
     return layout(
         t("autopost-title", zone=zone),
         *(parts or [t("autopost-none")]),
-        *pager("posts", (), page, pages, t, caption),
+        *pager(TurnAutoposts, page, pages, t, caption),
     )
 
 

@@ -12,9 +12,20 @@ from bot.present.explain import lines
 from bot.present.words import deal_title, line_arguments, names_of, score_line
 from bot.services.entry import Preview
 from bot.services.session_view import SessionView
-from bot.ui.components import Action, layout, rows
+from bot.widgets.components import button, layout, rows
+from bot.widgets.press import Press
+from bot.widgets.presses import (
+    ChangeKind,
+    ContinueDraft,
+    CorrectDraft,
+    DropDraft,
+    EnterBonuses,
+    EnterDeal,
+    ListOtherKinds,
+    SaveDraft,
+)
 
-Pages: TypeAlias = Sequence[tuple[int, str]]
+Pages: TypeAlias = Sequence[str]
 
 PRIMARY = discord.ButtonStyle.primary
 
@@ -24,17 +35,17 @@ def preview(
 ) -> ui.LayoutView:
     """Return what a deal would come to, with its arithmetic and what is doubtful about it.
 
-    `pages` are the further forms, with their numbers; `another` tells whether it may have been of another kind.
+    `pages` are the further forms; `another` tells whether it may have been of another kind.
     """
     names = names_of(live)
     key = "sheet-change_title" if number <= len(live.deals) else "sheet-title"
     doubts = [f"⚠️ {t(f'doubt-{line.code}', **line_arguments(line, names))}" for line in preview.doubts]
     buttons = [
-        Action("save", draft, label=t("button-save"), style=PRIMARY),
-        *(Action("bonuses", draft, index, label=t(f"page-{page}")) for index, page in pages),
-        Action("again", draft, label=t("button-change")),
-        *([Action("rekind", live.session.id, number, label=t("button-another_kind"))] if another else []),
-        Action("drop", draft, label=t("button-cancel")),
+        button(SaveDraft(draft), t("button-save"), style=PRIMARY),
+        *(button(EnterBonuses(draft, page), t(f"page-{page}")) for page in pages),
+        button(CorrectDraft(draft), t("button-change")),
+        *([button(ListOtherKinds(live.session.id, number), t("button-another_kind"))] if another else []),
+        button(DropDraft(draft), t("button-cancel")),
     ]
     return layout(
         t(key, deal=number, title=deal_title(preview.deal, names, t)),
@@ -45,52 +56,46 @@ def preview(
     )
 
 
-def question(text: str, draft: int, verb: str, button: str, t: Translator) -> ui.LayoutView:
+def question(text: str, draft: int, surely: Press, label: str, t: Translator) -> ui.LayoutView:
     """Return why a deal is not recorded yet, and the press that records it all the same."""
     buttons = [
-        Action(verb, draft, label=t(button), style=PRIMARY),
-        Action("again", draft, label=t("button-change")),
-        Action("drop", draft, label=t("button-cancel")),
+        button(surely, t(label), style=PRIMARY),
+        button(CorrectDraft(draft), t("button-change")),
+        button(DropDraft(draft), t("button-cancel")),
     ]
     return layout(text, *rows(buttons))
 
 
 def refused(
-    text: str, draft: int, t: Translator, *, verb: str = "again", pages: Pages = (), correct: str | None = None
+    text: str, draft: int, t: Translator, *, again: Press | None = None, pages: Pages = (), correct: str | None = None
 ) -> ui.LayoutView:
     """Return why a deal was refused, and the ways back to its forms, which keep what was typed.
 
-    `pages` are the further forms that hold something, with their numbers; `correct` is the one to correct, if any.
+    `pages` are the further forms that hold something; `correct` is the one to correct, if any. `again` opens the form
+    of what is no deal.
     """
-    back = [
-        Action("bonuses", draft, index, label=t("button-correct"), style=PRIMARY) for index, p in pages if p == correct
-    ]
-    others = [Action("bonuses", draft, index, label=t(f"page-{page}")) for index, page in pages if page != correct]
+    back = EnterBonuses(draft, correct) if correct in pages and correct else again or CorrectDraft(draft)
     buttons = [
-        *(back or [Action(verb, draft, label=t("button-correct"), style=PRIMARY)]),
-        *others,
-        Action("drop", draft, label=t("button-cancel")),
+        button(back, t("button-correct"), style=PRIMARY),
+        *(button(EnterBonuses(draft, page), t(f"page-{page}")) for page in pages if page != correct),
+        button(DropDraft(draft), t("button-cancel")),
     ]
     return layout(text, *rows(buttons))
 
 
-def choose_other(live: SessionView, number: int, kinds: list[tuple[int, scoring.Kind]], t: Translator) -> ui.LayoutView:
-    """Return the kinds of deal, with their numbers, of which a recorded deal may have been."""
-    names = {index: t(f"kind-{kind.tag}") for index, kind in kinds}
+def choose_other(live: SessionView, number: int, kinds: Sequence[scoring.Kind], t: Translator) -> ui.LayoutView:
+    """Return the kinds of deal of which a recorded deal may have been."""
+    names = {kind.tag: t(f"kind-{kind.tag}") for kind in kinds}
     buttons = [
-        Action("rekind", live.session.id, number, index, label=f"{name[:1].upper()}{name[1:]}")
-        for index, name in names.items()
+        button(ChangeKind(live.session.id, number, tag), f"{name[:1].upper()}{name[1:]}") for tag, name in names.items()
     ]
     return layout(t("record-other_kind", deal=number), *rows(buttons))
 
 
-def choose(
-    live: SessionView, kinds: list[tuple[int, scoring.Kind]], unfinished: int | None, t: Translator
-) -> ui.LayoutView:
+def choose(live: SessionView, kinds: Sequence[scoring.Kind], unfinished: int | None, t: Translator) -> ui.LayoutView:
     """Return the kinds of deal to choose from, and an unfinished deal where there is one."""
     buttons = [
-        Action("enter", live.session.id, index, label=t(f"kind-{kind.tag}.button"), style=PRIMARY)
-        for index, kind in kinds
+        button(EnterDeal(live.session.id, kind.tag), t(f"kind-{kind.tag}.button"), style=PRIMARY) for kind in kinds
     ]
-    more = [Action("continue", unfinished, label=t("button-continue"))] if unfinished is not None else []
+    more = [button(ContinueDraft(unfinished), t("button-continue"))] if unfinished is not None else []
     return layout(t("record-pick"), *rows(buttons), t("record-unfinished") if more else None, *rows(more))

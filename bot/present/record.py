@@ -10,7 +10,8 @@ from bot.present.words import NBSP, deal_line, deal_title, names_of, score_line,
 from bot.services.deals import DealReceipt, Rescored
 from bot.services.names import cut
 from bot.services.session_view import DealRecord, SessionView
-from bot.ui.components import Action, layout, rows
+from bot.widgets.components import Pressed, button, layout, rows
+from bot.widgets.presses import ExplainDeal, FixDeal, PutBackDeal, UndoDeal
 from db.people import ParticipantId
 
 ROOM = 3_700
@@ -60,20 +61,29 @@ def edited(done: DealReceipt, before: DealRecord, t: Translator, *, by: str) -> 
 
 def undone(done: DealReceipt, t: Translator, *, by: str) -> ui.LayoutView:
     """Return the record of a deal that was taken back."""
-    button = Action("put-back", done.live.session.id, done.deal.number, label=t("button-put_back"))
-    return _changed(done, t, "undone", by, button)
+    back = button(PutBackDeal(done.live.session.id, done.deal.number), t("button-put_back"))
+    return _changed(done, t, "undone", by, back)
 
 
 def put_back(done: DealReceipt, t: Translator, *, by: str) -> ui.LayoutView:
     """Return the record of a deal that counts again."""
-    label = t("button-undo", deal=done.deal.number)
-    return _changed(done, t, "put_back", by, Action("undo", done.live.session.id, done.deal.number, label=label))
+    return _changed(done, t, "put_back", by, undo_button(done.live, done.deal, t))
 
 
-def _changed(done: DealReceipt, t: Translator, what: str, by: str, button: Action) -> ui.LayoutView:
+def fix_button(live: SessionView, deal: DealRecord, t: Translator) -> Pressed:
+    """Return the button that opens the form of a deal."""
+    return button(FixDeal(live.session.id, deal.number), t("button-fix"))
+
+
+def undo_button(live: SessionView, deal: DealRecord, t: Translator) -> Pressed:
+    """Return the button that takes a deal back."""
+    return button(UndoDeal(live.session.id, deal.number), t("button-undo", deal=deal.number))
+
+
+def _changed(done: DealReceipt, t: Translator, what: str, by: str, next_: Pressed) -> ui.LayoutView:
     names = names_of(done.live)
     said = t(f"record-{what}", name=by, deal=deal_line(done.deal, names, t))
-    return layout(_with_moved([said], done, names, t), *rows([button]))
+    return layout(_with_moved([said], done, names, t), *rows([next_]))
 
 
 def _with_moved(lines: Sequence[str], done: DealReceipt, names: Mapping[str, str], t: Translator) -> str:
@@ -92,11 +102,11 @@ def _reason(deal: DealRecord, t: Translator) -> str:
     return t("record-reason", reason=escaped(cut(deal.note, REASON))) if deal.note else ""
 
 
-def _buttons(live: SessionView, deal: DealRecord, t: Translator) -> list[Action]:
-    buttons = [Action("undo", live.session.id, deal.number, label=t("button-undo", deal=deal.number))]
+def _buttons(live: SessionView, deal: DealRecord, t: Translator) -> list[Pressed]:
+    buttons = [undo_button(live, deal, t)]
     if deal.outcome.lines:
-        buttons.append(Action("explain", live.session.id, deal.number, label=t("button-explain")))
-    return [Action("fix", live.session.id, deal.number, label=t("button-fix")), *buttons]
+        buttons.append(button(ExplainDeal(live.session.id, deal.number), t("button-explain")))
+    return [fix_button(live, deal, t), *buttons]
 
 
 def _moved(moved: Rescored, names: Mapping[str, str], t: Translator) -> str:

@@ -11,12 +11,14 @@ from bot.i18n import Translator
 from bot.present.card import heading
 from bot.present.explain import lines
 from bot.present.names import escaped, shown
+from bot.present.record import fix_button, undo_button
 from bot.present.words import deal_title, within
 from bot.services.deals import DealReceipt
 from bot.services.names import cut
 from bot.services.rule_sets import SavedRuleSet, options, said
 from bot.services.session_view import SessionView
-from bot.ui.components import Action, layout, rows
+from bot.widgets.components import button, layout, rows
+from bot.widgets.presses import DeleteRuleSet, DeleteRuleSetSurely
 
 ROOM = 2_500
 ALL_SHEETS = 3_500
@@ -41,15 +43,11 @@ def changed(done: DealReceipt, t: Translator, *, by: str) -> ui.LayoutView:
         t("rules-change", rule=_label(name, t), before=said(name, getattr(before, name), t), value=said(name, value, t))
         for name, value in differing(before, live.state.rules, live.game)
     ]
-    buttons = [
-        Action("fix", live.session.id, deal.number, label=t("button-fix")),
-        Action("undo", live.session.id, deal.number, label=t("button-undo", deal=deal.number)),
-    ]
     return layout(
         t("rules-changed", name=by),
         within([f"- {line}" for line in lines], t, room=ROOM) or None,
         f"-# {t('rules-from_now', deal=deal.number + 1)}",
-        *rows(buttons),
+        *rows([fix_button(live, deal, t), undo_button(live, deal, t)]),
     )
 
 
@@ -65,13 +63,13 @@ def listed(saved: Mapping[str, SavedRuleSet], t: Translator, *, deletes: bool = 
         lines += [f"- {t(f'sheet-{name}')}{_settings(game, rules, t)}" for name, rules in game.rule_sets.items()]
         lines += [f"- *{escaped(name)}*{_settings(game, sheet.rules, t)}" for name, sheet in own.items()]
         parts.append(within(lines, t, room=ALL_SHEETS - sum(map(len, parts))))
-    delete = [Action("delete-sheet", label=t("button-delete_sheet"))] if deletes else []
+    delete = [button(DeleteRuleSet(), t("button-delete_sheet"))] if deletes else []
     return layout(t("rules-sheets"), *parts, *rows(delete))
 
 
 def delete_asked(name: str, draft: int, t: Translator) -> ui.LayoutView:
     """Return the question whether a sheet is to be deleted."""
-    sure = Action("sheet-sure", draft, label=t("button-delete"), style=discord.ButtonStyle.danger)
+    sure = button(DeleteRuleSetSurely(draft), t("button-delete"), style=discord.ButtonStyle.danger)
     return layout(t("rules-delete_ask", sheet=shown(name)), *rows([sure]))
 
 

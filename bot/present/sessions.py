@@ -10,12 +10,13 @@ from bot.i18n import Translator
 from bot.present.card import heading, places, titles
 from bot.present.chart import FILE, described
 from bot.present.names import shown
-from bot.present.pages import pager
 from bot.present.words import names_of, within
 from bot.services.names import cut
 from bot.services.session_view import SessionView
 from bot.services.sessions import Summary
-from bot.ui.components import Action, layout, picture, rows
+from bot.widgets.components import button, layout, picture, rows
+from bot.widgets.pages import pager
+from bot.widgets.presses import PlayAgain, ResumeSession, TurnSessions
 
 ROOM = 3_900
 NAMES = 200
@@ -26,8 +27,8 @@ def ended(live: SessionView, t: Translator, *, by: str, drawn: bool = False) -> 
     """Return the final standings and who owes whom; once it is `drawn`, the picture `chart.FILE` goes with it."""
     played = sum(deal.outcome.scored for deal in live.deals)
     buttons = [
-        Action("play-again", live.session.id, label=t("button-play_again"), style=discord.ButtonStyle.primary),
-        Action("resume", live.session.id, label=t("button-resume")),
+        button(PlayAgain(live.session.id), t("button-play_again"), style=discord.ButtonStyle.primary),
+        button(ResumeSession(live.session.id), t("button-resume")),
     ]
     first = [heading(live, t), t("end-title", deals=played), places(live, t)]
     small = f"-# {' · '.join([*titles(live, t), t('end-by', name=by)])}"
@@ -57,7 +58,7 @@ def listed(summaries: Sequence[Summary], page: int, *, more: bool, t: Translator
     return layout(
         t("sessions-title"),
         "\n".join(lines) or t("sessions-end" if page else "sessions-empty"),
-        *pager("sessions", (), page, pages, t, t("sessions-page", page=page + 1)),
+        *pager(TurnSessions, page, pages, t, t("sessions-page", page=page + 1)),
     )
 
 

@@ -7,7 +7,6 @@ from discord import ui
 import scoring
 from bot.i18n import Translator
 from bot.present.names import escaped, shown
-from bot.present.pages import paged, pager
 from bot.present.standings import days
 from bot.present.words import within
 from bot.services.settings import (
@@ -22,7 +21,9 @@ from bot.services.settings import (
     local,
     sheet_key,
 )
-from bot.ui.components import Action, layout, rows
+from bot.widgets.components import button, layout, rows
+from bot.widgets.pages import paged, pager
+from bot.widgets.presses import RemoveSeason, TurnSeasons
 from db.seasons import Season
 
 PAGE = 20
@@ -86,7 +87,7 @@ def seasons(found: Sequence[Season], page: int, t: Translator) -> ui.LayoutView:
     return layout(
         t("season-title"),
         "\n".join(lines) or t("season-none"),
-        *pager("seasons", (), page, pages, t, caption),
+        *pager(TurnSeasons, page, pages, t, caption),
     )
 
 
@@ -97,8 +98,8 @@ def season_added(season: Season, t: Translator) -> ui.LayoutView:
 
 def season_asked(season: Season, t: Translator) -> ui.LayoutView:
     """Return the question before a season is taken away."""
-    button = Action("season-gone", season.id, label=t("button-season_remove"))
-    return layout(t("season-ask", name=escaped(season.name), **days(season, t)), *rows([button]))
+    remove = button(RemoveSeason(season.id), t("button-season_remove"))
+    return layout(t("season-ask", name=escaped(season.name), **days(season, t)), *rows([remove]))
 
 
 def season_removed(season: Season, t: Translator) -> ui.LayoutView:

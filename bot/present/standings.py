@@ -2,17 +2,18 @@
 
 from collections.abc import Collection, Mapping
 from datetime import date
+from functools import partial
 
 from discord import ui
 
-import scoring
 from bot.i18n import Translator
 from bot.present.card import heading, titles
 from bot.present.names import escaped, shown
-from bot.present.pages import paged, pager
 from bot.services.people import distinct_names
-from bot.services.standings import KINDS, Board, StandingsView, side_by_side
-from bot.ui.components import Action, layout, rows
+from bot.services.standings import Board, StandingsView, side_by_side
+from bot.widgets.components import Pressed, button, layout, rows
+from bot.widgets.pages import paged, pager
+from bot.widgets.presses import DrawChart, TurnStandings
 from db.people import ParticipantId
 from db.seasons import Season
 
@@ -27,22 +28,21 @@ def standings(
     several = look.game is None and len(look.boards) > 1
     lines = _all_games(look, t, gone) if several else _one_game(look, t, gone)
     lines, page, pages = paged(lines, page, OF_ALL_GAMES if several else PAGE)
-    ids = (KINDS.index(look.scope.kind), look.scope.number, game_number(look.game))
+    turned = partial(TurnStandings, look.scope.kind, look.scope.number, look.game)
     return layout(
         title(look, t),
         "\n".join(lines) or t("standings-empty"),
         f"-# {' · '.join(_small(look, t, several=several))}" if look.boards else None,
-        *pager("standings", ids, page, pages, t, t("standings-page", page=page + 1, pages=pages), "up", "down"),
+        *pager(turned, page, pages, t, t("standings-page", page=page + 1, pages=pages), "up", "down"),
         *rows(chart_button(look, t)),
     )
 
 
-def chart_button(look: StandingsView, t: Translator) -> list[Action]:
+def chart_button(look: StandingsView, t: Translator) -> list[Pressed]:
     """Return the button that draws how these totals went, none where nothing was played."""
     if not any(place.deals for board in look.boards for place in board.places):
         return []
-    ids = (KINDS.index(look.scope.kind), look.scope.number, game_number(look.game))
-    return [Action("chart", *ids, label=t("button-chart"))]
+    return [button(DrawChart(look.scope.kind, look.scope.number, look.game), t("button-chart"))]
 
 
 def title(look: StandingsView, t: Translator) -> str:
@@ -79,16 +79,6 @@ def places(
 def names_in(look: StandingsView) -> dict[ParticipantId, str]:
     """Return a distinct name for everyone in the standings, ready to be shown; the forgotten go by their number."""
     return {ParticipantId(number): shown(name) for number, name in distinct_names(look.people.values()).items()}
-
-
-def game_number(game: str | None) -> int:
-    """Return the number by which a button names a game, 0 for all."""
-    return 0 if game is None else 1 + [*scoring.all_games()].index(game)
-
-
-def game_of(number: int) -> str | None:
-    """Return the game that a button names."""
-    return [None, *scoring.all_games()][number]
 
 
 def _one_game(look: StandingsView, t: Translator, gone: Collection[ParticipantId]) -> list[str]:

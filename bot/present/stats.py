@@ -1,38 +1,37 @@
 """What a player did: all games in short, one game in full, and head to head."""
 
+from functools import partial
+
 from discord import ui
 
 import scoring
 from bot.i18n import Argument, Translator
 from bot.present.names import shown
-from bot.present.pages import paged, pager
-from bot.present.standings import game_number
 from bot.present.words import NBSP
 from bot.services.player_counts import Counts
 from bot.services.rating import FEWEST_SESSIONS, Rating
 from bot.services.stats import Played, Profile
-from bot.ui.components import Action, layout, rows
+from bot.widgets.components import button, layout, rows
+from bot.widgets.pages import paged, pager
+from bot.widgets.presses import LookAtRivals, LookAtStats, ShowRivals, ShowStats
+from db.people import ParticipantId
 from scoring import StatLine
 
 PAGE = 10
-ALL = game_number(None)
 SHORT = 22
 """Characters that stay on one line of a phone: 2 bouts 15 of 20."""
 
 
 def overview(profile: Profile, t: Translator, *, private: bool) -> ui.LayoutView:
     """Return every game of a player in short; who asked alone, `private`, has buttons to look further."""
-    number = profile.player.participant
+    number = ParticipantId(profile.player.participant)
     blocks = [
         "\n".join([t("stats-game", game=t(f"game-{played.game}")), _deals(played, t), f"-# {_places(played, t)}"])
         for played in profile.games
     ]
     buttons = [
-        *(
-            Action("stats", number, game_number(played.game), label=t(f"game-{played.game}"))
-            for played in profile.games
-        ),
-        Action("stats-show", number, ALL, label=t("button-show_everyone")),
+        *(button(LookAtStats(number, played.game), t(f"game-{played.game}")) for played in profile.games),
+        button(ShowStats(number, None), t("button-show_everyone")),
     ]
     name = t("stats-name", name=shown(profile.player.name))
     return layout(name, *blocks, *([t("stats-hint"), *rows(buttons)] if private else []))
@@ -40,7 +39,7 @@ def overview(profile: Profile, t: Translator, *, private: bool) -> ui.LayoutView
 
 def of_game(profile: Profile, played: Played, t: Translator, *, private: bool) -> ui.LayoutView:
     """Return all that is counted of a player in one game, but for the others whom he or she met."""
-    counts, number, game = played.counts, profile.player.participant, game_number(played.game)
+    counts, number, game = played.counts, ParticipantId(profile.player.participant), played.game
     runs = counts.runs
     general = [
         _deals(played, t),
@@ -51,9 +50,9 @@ def of_game(profile: Profile, played: Played, t: Translator, *, private: bool) -
     kinds = scoring.game(played.game).kinds
     told = [_told(stat, counts, t) for stat in dict.fromkeys(stat for kind in kinds for stat in kind.stats)]
     buttons = [
-        Action("rivals", number, game, 0, label=t("button-rivals")),
-        Action("stats", number, ALL, label=t("button-all_games")),
-        Action("stats-show", number, game, label=t("button-show_everyone")),
+        button(LookAtRivals(number, game, 0), t("button-rivals")),
+        button(LookAtStats(number, None), t("button-all_games")),
+        button(ShowStats(number, game), t("button-show_everyone")),
     ]
     return layout(
         _title(profile, played, t),
@@ -66,7 +65,7 @@ def of_game(profile: Profile, played: Played, t: Translator, *, private: bool) -
 
 def rivals(profile: Profile, played: Played, page: int, t: Translator, *, private: bool) -> ui.LayoutView:
     """Return one page, from 0, of those whom a player met in a game, who was met most first."""
-    number, game = profile.player.participant, game_number(played.game)
+    number, game = ParticipantId(profile.player.participant), played.game
     found, page, pages = paged(played.rivals, page, PAGE)
     lines = [
         t(
@@ -80,10 +79,10 @@ def rivals(profile: Profile, played: Played, page: int, t: Translator, *, privat
         for rival in found
     ]
     caption = t("stats-page", page=page + 1, pages=pages)
-    turning = pager("rivals", (number, game), page, pages, t, caption, "up", "down")
+    turning = pager(partial(LookAtRivals, number, game), page, pages, t, caption, "up", "down")
     buttons = [
-        Action("stats", number, game, label=t("button-back_to", game=t(f"game-{played.game}"))),
-        Action("stats-show", number, game, page + 1, label=t("button-show_everyone")),
+        button(LookAtStats(number, game), t("button-back_to", game=t(f"game-{played.game}"))),
+        button(ShowRivals(number, game, page), t("button-show_everyone")),
     ]
     return layout(
         _title(profile, played, t),

@@ -7,10 +7,11 @@ from bot.present.card import heading
 from bot.present.names import shown
 from bot.present.words import names_of, within
 from bot.services.names import cut
-from bot.services.seats import AGREED, Agreed
+from bot.services.seats import Agreed
 from bot.services.session_view import SessionView
 from bot.services.sessions import Member
-from bot.ui.components import Action, layout, rows
+from bot.widgets.components import button, layout, rows
+from bot.widgets.presses import LetIn, WithdrawAgreed
 from db.people import ParticipantId
 
 GONE = 900
@@ -48,14 +49,14 @@ def agreed(live: SessionView, what: Agreed, player: ParticipantId | None, t: Tra
             parts.append(f"-# {t(rule) if name is None else t(rule, player=name)}")
     elif name is not None:
         parts.append(t(f"table-{what}_agreed", player=name, name=by))
-    back = Action("withdraw", live.session.id, AGREED.index(what), player or 0, label=t("button-take_back"))
+    back = button(WithdrawAgreed(live.session.id, what, player or ParticipantId(0)), t("button-take_back"))
     return layout("\n".join(parts), *rows([back]))
 
 
 def asks_in(live: SessionView, person: Member, t: Translator) -> ui.LayoutView:
     """Return that a member wants to join, with the press by which somebody at the table agrees."""
-    button = Action("let-in", live.session.id, person.user_id, label=t("button-let_in", name=cut(person.name)))
-    return layout(t("table-asks_in", name=shown(person.name)), *rows([button]))
+    let_in = button(LetIn(live.session.id, person.user_id), t("button-let_in", name=cut(person.name)))
+    return layout(t("table-asks_in", name=shown(person.name)), *rows([let_in]))
 
 
 def withdrawn(live: SessionView, what: Agreed, player: ParticipantId, t: Translator, *, by: str) -> ui.LayoutView:

@@ -18,10 +18,10 @@ from bot.present.words import NBSP, deal_line, names_of
 from bot.services.people import NotAllowed, participant_of
 from bot.services.session_view import SessionView
 from bot.services.sessions import VisibleChannels
-from bot.ui.components import Handler
 from bot.ui.people import manages
 from bot.ui.report import Expected, sentence
 from bot.ui.respond import actor, member_language
+from bot.widgets.press import Press
 from db.errors import LedgerError
 
 if TYPE_CHECKING:
@@ -31,8 +31,14 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 V = TypeVar("V", int, str)
+P = TypeVar("P", bound=Press)
+C = TypeVar("C")
+Answerer: TypeAlias = "Callable[[C, Interaction, P], Coroutine[Any, Any, None]]"
+Answering: TypeAlias = "Callable[[Interaction, Any], Coroutine[Any, Any, None]]"
 Complete: TypeAlias = "Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[Any]]]]"
 
+_ANSWERED: dict[Callable[..., Any], type[Press]] = {}
+"""The methods that answer presses."""
 LIMIT = 25
 """What Discord shows of completions."""
 COMPLETED = 500
@@ -40,25 +46,34 @@ COMPLETED = 500
 LONGEST = 100
 
 
+def answers(press: type[P]) -> "Callable[[Answerer[C, P]], Answerer[C, P]]":
+    """Have a method of a cog answer a button, a menu or a form."""
+
+    def note(method: "Answerer[C, P]") -> "Answerer[C, P]":
+        _ANSWERED[method] = press
+        return method
+
+    return note
+
+
 class Subcommands(commands.Cog):
-    """A cog whose commands stand below `/goulash`, and whose buttons and forms the client finds by their verb."""
+    """A cog whose commands stand below `/goulash`, and whose methods answer presses (see `answers`)."""
 
     def __init__(self, bot: "Goulash") -> None:
         self.bot = bot
         self.root = bot.goulash
         self._mounted: list[app_commands.Command[Any, ..., Any] | app_commands.Group] = []
+        for name, method in inspect.getmembers(type(self), inspect.isfunction):
+            if press := _ANSWERED.get(method):
+                bot.answers[press] = self.answering(getattr(self, name))
 
     def add(self, *mounted: "app_commands.Command[Any, ..., Any] | app_commands.Group") -> None:
         """Mount commands below the root while the cog is loaded."""
         self._mounted += mounted
 
-    def on(self, verb: str, handler: Handler) -> None:
-        """Have a button's verb answered by `handler`."""
-        self.bot.actions[verb] = handler
-
-    def on_form(self, verb: str, handler: Handler) -> None:
-        """Have a form's verb answered by `handler`."""
-        self.bot.forms[verb] = handler
+    def answering(self, method: "Answering") -> "Answering":
+        """Return what answers a press by a method of this cog."""
+        return method
 
     def group(self, path: str) -> app_commands.Group:
         """Return a group of commands, described by the catalogues."""
@@ -124,19 +139,15 @@ class ServerSubcommands(Subcommands):
         super().__init__(bot)
         self.root = bot.server
 
-    def on(self, verb: str, handler: Handler) -> None:
-        """Have a button's verb answered by `handler`, for those who may use these commands as it is pressed."""
+    def answering(self, method: "Answering") -> "Answering":
+        """Have the presses of this cog answered for those who may use its commands at that moment."""
 
-        async def asked(interaction: "Interaction", ids: tuple[int, ...]) -> None:
+        async def asked(interaction: "Interaction", press: Any) -> None:
             if not await manages(interaction):
                 raise NotAllowed("only_managers")
-            await handler(interaction, ids)
+            await method(interaction, press)
 
-        super().on(verb, asked)
-
-    def on_for_everyone(self, verb: str, handler: Handler) -> None:
-        """Have a button's verb answered by `handler`, whoever presses it."""
-        super().on(verb, handler)
+        return asked
 
 
 def matching(found: Iterable[tuple[V, str]], current: str) -> list[app_commands.Choice[V]]:

@@ -16,8 +16,6 @@ from bot.services.drafts import DraftContent, OpenDraft
 from bot.services.parsing import Mistyped
 from bot.services.people import Actor
 from bot.services.session_view import DealRecord, SessionView
-from bot.ui.components import layout
-from bot.ui.forms import MOST_FIELDS, form
 from bot.ui.report import Expected, sentence
 from bot.ui.respond import (
     actor,
@@ -30,6 +28,10 @@ from bot.ui.respond import (
     replace_message,
     replaceable,
 )
+from bot.widgets.components import layout
+from bot.widgets.forms import MOST_FIELDS, form
+from bot.widgets.press import FormPress
+from bot.widgets.presses import AllowKind, SaveDraftAnyway
 from db.errors import LedgerError
 
 if TYPE_CHECKING:
@@ -78,8 +80,8 @@ async def open_form(
     interaction: "Interaction",
     live: SessionView,
     request: Request,
-    verb: str,
-    *ids: int,
+    press: FormPress,
+    *,
     page: str | None = None,
     beside: entry.Control | None = None,
 ) -> None:
@@ -96,7 +98,7 @@ async def open_form(
     number = request.deal or len(live.deals) + 1
     key = "form-edit_title" if request.deal else "form-title"
     title = t(key, deal=number, kind=t(f"page-{page}" if page else f"kind-{request.kind.tag}"))
-    await interaction.response.send_modal(form(title, request.kind.tag, fields, t, verb, *ids))
+    await interaction.response.send_modal(form(title, request.kind.tag, fields, t, press))
 
 
 async def submitted(interaction: "Interaction", live: SessionView, request: Request) -> None:
@@ -116,10 +118,10 @@ async def submitted(interaction: "Interaction", live: SessionView, request: Requ
         await show_privately(interaction, view)
 
 
-def filled_pages(request: Request) -> list[tuple[int, str]]:
-    """Return the further forms of a request that hold something, with their numbers."""
+def filled_pages(request: Request) -> list[str]:
+    """Return the further forms of a request that hold something."""
     held = {entry.page_of(request.kind, name) for name in request.given}
-    return [(number, page) for number, page in enumerate(entry.pages(request.kind)) if page in held]
+    return [page for page in entry.pages(request.kind) if page in held]
 
 
 async def show_sheet(interaction: "Interaction", live: SessionView, request: Request) -> None:
@@ -131,8 +133,7 @@ async def show_sheet(interaction: "Interaction", live: SessionView, request: Req
     read = entry.read(live, request.kind, request.given, t, instead_of=replaced)
     shown = entry.preview(live, request.kind, read, replaced)
     number = await kept(interaction, live, request)
-    open_pages = entry.open_pages(live, request.kind, request.given, replaced)
-    pages = [(index, page) for index, page in enumerate(entry.pages(request.kind)) if page in open_pages]
+    pages = entry.open_pages(live, request.kind, request.given, replaced)
     another = replaced is not None and bool(entry.others(live, replaced))
     view = preview.preview(live, number, request.deal or len(live.deals) + 1, shown, pages, t, another=another)
     await show_privately(interaction, view)
@@ -162,7 +163,7 @@ async def record(
         try:
             done = await defer_if_slow(interaction, work)
         except Overtaken as asked:
-            await ask(interaction, live, request, asked, "save-anyway", "button-save_anyway")
+            await ask(interaction, live, request, asked, SaveDraftAnyway, "button-save_anyway")
             return
         view = records.edited(done, replaced, public_language(interaction), by=actor_name(interaction))
         await conclude(interaction, done, view, request.draft)
@@ -181,19 +182,24 @@ async def record(
     try:
         done = await defer_if_slow(interaction, work)
     except (SameDeal, Overtaken) as asked:
-        await ask(interaction, live, request, asked, "save-anyway", "button-save_anyway")
+        await ask(interaction, live, request, asked, SaveDraftAnyway, "button-save_anyway")
         return
     except scoring.Refused as refusal:
         if refusal.code != "kind_not_played":
             raise
-        await ask(interaction, live, request, refusal, "allow", "button-allow")
+        await ask(interaction, live, request, refusal, AllowKind, "button-allow")
         return
     view = records.recorded(done, public_language(interaction), by=actor_name(interaction), inferred=read.inferred)
     await conclude(interaction, done, view, request.draft)
 
 
 async def ask(
-    interaction: "Interaction", live: SessionView, request: Request, why: Expected, verb: str, button: str
+    interaction: "Interaction",
+    live: SessionView,
+    request: Request,
+    why: Expected,
+    surely: type[SaveDraftAnyway | AllowKind],
+    label: str,
 ) -> None:
     """Say what stands against recording a deal, with a press that does it all the same."""
     request = replace(request, given=entry.spread(live, request.kind, request.given, member_language(interaction)))
@@ -203,7 +209,7 @@ async def ask(
         # What happened meanwhile may be newer than what was looked at here.
         live = await interaction.client.services.views.get(interaction.guild_id or 0, live.session.id)
         said += f"\n> {deal_line(live.deal(why.data['deal']), names_of(live), member_language(interaction))}"
-    view = preview.question(said, number, verb, button, member_language(interaction))
+    view = preview.question(said, number, surely(number), label, member_language(interaction))
     await show_privately(interaction, view)
 
 

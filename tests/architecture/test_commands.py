@@ -1,23 +1,17 @@
 """What Discord is told of the commands: its limits hold, which only Discord itself would check, for all at once."""
 
-import ast
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import discord
-
 from bot.client import Goulash
 from bot.i18n.discord import CatalogueTranslator
-from bot.sync import fingerprint
+from tests.bot.pressed import buttons, forms
 from tests.e2e.harness import Evening, evening
 
 ROOT = Path(__file__).parents[2]
 BUDGET, CHILDREN = 7_000, 23
-ANSWERING = {"on", "on_form"}
-OPENING = {"Form", "form", "open_form"}
 
 
 async def registered(folder: Path) -> dict[str, Any]:
@@ -108,56 +102,7 @@ async def test_every_description_is_translated(tmp_path: Path) -> None:
     assert untranslated == set()
 
 
-def takers_of_verbs(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, int]]:
-    """Yield the functions and classes that take a verb, with its place among their arguments."""
-    for node in nodes:
-        functions = [(node, getattr(node, "name", ""))]
-        if isinstance(node, ast.ClassDef):
-            functions = [(part, node.name) for part in node.body if getattr(part, "name", "") == "__init__"]
-        for function, name in functions:
-            if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)) and name not in {"__init__", *ANSWERING}:
-                taken = [argument.arg for argument in function.args.args if argument.arg != "self"]
-                if "verb" in taken:
-                    yield name, taken.index("verb")
-
-
-def verbs() -> dict[str, set[str]]:
-    """Return the verbs that are written out in the source, by the function to which they are handed."""
-    paths = [path for folder in ("bot", "cogs") for path in sorted((ROOT / folder).rglob("*.py"))]
-    nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text("utf-8")))]
-    found: dict[str, set[str]] = defaultdict(set)
-    for name, place in set(takers_of_verbs(nodes)):
-        for call in (node for node in nodes if isinstance(node, ast.Call)):
-            if ast.unparse(call.func).rpartition(".")[2] == name and len(call.args) > place:
-                verb = call.args[place]
-                if isinstance(verb, ast.Constant) and isinstance(verb.value, str) and verb.value:
-                    found[name].add(verb.value)
-    return found
-
-
-async def test_whatever_a_button_or_form_asks_for_is_answered(tmp_path: Path) -> None:
-    written = verbs()
-    assert {"undo", "end"} <= written["Action"]
-    assert {"save-anyway", "allow"} <= written["ask"]
+async def test_each_button_menu_and_form_is_answered(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        bot = goulash(table)
-        for name, found in written.items():
-            answered = bot.forms if name in OPENING else bot.actions
-            assert found - answered.keys() == set(), name
-        # A button's id is told from those of other makers by the form of its verb.
-        assert all(re.fullmatch(r"[a-z-]+", verb) for verb in [*bot.actions, *bot.forms])
-
-
-async def test_the_digest_of_the_commands_changes_with_what_is_told(tmp_path: Path) -> None:
-    async with evening(tmp_path) as table:
-        bot = goulash(table)
-        before = await fingerprint(bot.tree)
-        assert await fingerprint(bot.tree) == before
-        bot.goulash.description = "Something else"
-        assert await fingerprint(bot.tree) != before
-
-
-async def test_the_bot_asks_for_no_privileged_intent(tmp_path: Path) -> None:
-    privileged = discord.Intents(members=True, presences=True, message_content=True)
-    async with evening(tmp_path) as table:
-        assert not goulash(table).intents.value & privileged.value
+        written = {*buttons(), *forms()}
+        assert written == goulash(table).answers.keys()

@@ -17,23 +17,20 @@ ROOT = Path(__file__).parents[2]
 # A refusal words the kinds of deal as values of the field `kind`.
 BUILT = ("kind-",)
 KEY = re.compile(r"([a-z]+)-[a-z0-9_.-]*")
+FORMER = ROOT / "bot/widgets/former.py"
+"""Holds the tags of old custom ids, which are no keys."""
 TOPICS = {key.partition("-")[0] for key in variables()}
 
 
 def strings() -> Iterator[str]:
     """Yield the strings in the source of the bot that look like a key, or like the beginning of one."""
-    for path in [*ROOT.glob("bot/**/*.py"), *ROOT.glob("cogs/**/*.py")]:
+    for path in {*ROOT.glob("bot/**/*.py"), *ROOT.glob("cogs/**/*.py")} - {FORMER}:
         nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
-        verbs = {id(node.args[0]) for node in nodes if isinstance(node, ast.Call) and node.args and verb_first(node)}
+        tags = {id(word.value) for node in nodes if isinstance(node, ast.ClassDef) for word in node.keywords}
         for node in nodes:
-            text = node.value if isinstance(node, ast.Constant) and id(node) not in verbs else None
+            text = node.value if isinstance(node, ast.Constant) and id(node) not in tags else None
             if isinstance(text, str) and (match := KEY.fullmatch(text)) and match[1] in TOPICS:
                 yield text
-
-
-def verb_first(call: ast.Call) -> bool:
-    """Tell whether a call names a button by its verb."""
-    return ast.unparse(call.func).rpartition(".")[2] in {"Action", "on", "on_form"}
 
 
 def test_the_catalogues_say_the_same_in_every_language() -> None:

@@ -15,7 +15,7 @@ from bot.i18n import languages, translator
 from bot.playground import Page as Preview
 from bot.playground import World, furnish
 from bot.present import chart
-from bot.ui.components import Form
+from bot.widgets.components import Form
 from tests.e2e.browser import CHROMIUM, NARROW, WIDE
 from tests.gallery.played import evening
 from tests.gallery.samples import Sample, samples

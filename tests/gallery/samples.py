@@ -48,13 +48,25 @@ from bot.services.settings import GuildSettings, SettingsHistory
 from bot.services.standings import SERVER, Board, Rank, Scope, StandingsView
 from bot.services.stats import Played, Profile, Rival
 from bot.services.totals_history import TotalsHistory
-from bot.ui.components import Action, Form, layout, rows
-from bot.ui.forms import form
+from bot.widgets.components import Form, button, layout, rows
+from bot.widgets.forms import form
+from bot.widgets.presses import (
+    AllowKind,
+    CorrectedDraft,
+    EndSession,
+    GoOnHere,
+    OpenThread,
+    SaveDraftAnyway,
+)
 from db.seasons import Season, SeasonId
+from db.sessions import SessionId
 from db.settings import Setting
 from db.standings import Snapshot
 from tests.gallery import posts
 from tests.gallery.played import NOW, Evening
+
+OPENED = CorrectedDraft(1, 1)
+"""What the forms say; nobody answers it."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +94,7 @@ def samples(played: Evening) -> list[Sample]:
         f"{'漢字' * 15}{number:02}": SavedRuleSet(games[number % len(games)], {"redeal": "same"})
         for number in range(50)
     }
-    index = [(live.game.kinds.index(offered), offered) for offered in entry.pressed(live)]
+    kinds = entry.pressed(live)
     return [
         *rare(played),
         *said(),
@@ -118,24 +130,26 @@ def samples(played: Evening) -> list[Sample]:
         ),
         Sample("sessions.listed, beyond the last page", lambda t: sessions.listed([], 9, more=False, t=t)),
         Sample("sessions.listed, none", lambda t: sessions.listed([], 0, more=False, t=t)),
-        Sample("preview.preview", lambda t: previews.preview(live, 1, 6, preview, [(0, "bonuses")], t)),
-        Sample("preview.preview, doubtful", lambda t: previews.preview(live, 1, 6, doubtful, [(0, "bonuses")], t)),
+        Sample("preview.preview", lambda t: previews.preview(live, 1, 6, preview, ["bonuses"], t)),
+        Sample("preview.preview, doubtful", lambda t: previews.preview(live, 1, 6, doubtful, ["bonuses"], t)),
         Sample(
             "preview.question",
             lambda t: previews.question(
-                _refused("same_deal", variables(), t), 1, "save-anyway", "button-save_anyway", t
+                _refused("same_deal", variables(), t), 1, SaveDraftAnyway(1), "button-save_anyway", t
             ),
         ),
         Sample(
             "preview.question, allow",
-            lambda t: previews.question(_refused("kind_not_played", variables(), t), 1, "allow", "button-allow", t),
+            lambda t: previews.question(
+                _refused("kind_not_played", variables(), t), 1, AllowKind(1), "button-allow", t
+            ),
         ),
         Sample("preview.refused", lambda t: previews.refused(_refused("points_total", variables(), t), 1, t)),
         Sample(
             "preview.preview, of a deal recorded", lambda t: previews.preview(live, 1, 5, preview, [], t, another=True)
         ),
-        Sample("preview.choose_other", lambda t: previews.choose_other(live, 5, index, t)),
-        Sample("preview.choose", lambda t: previews.choose(live, index, 1, t)),
+        Sample("preview.choose_other", lambda t: previews.choose_other(live, 5, kinds, t)),
+        Sample("preview.choose", lambda t: previews.choose(live, kinds, 1, t)),
         Sample("lobby.lobby", lambda t: lobby.lobby(1, waiting, 3, t)),
         Sample("lobby.lobby, ready", lambda t: lobby.lobby(1, waiting, 2, t)),
         Sample("rules.sheet", lambda t: rules.sheet(live, t)),
@@ -277,15 +291,15 @@ def _form(
 ) -> Form:
     fields = entry.inputs(live, kind, given, t, page=page)
     title = t(key, deal=3, kind=t(f"page-{page}" if page else f"kind-{kind.tag}"))
-    return form(title, kind.tag, fields, t, "enter", 1)
+    return form(title, kind.tag, fields, t, OPENED)
 
 
 def _line(title: str, topic: str, name: str, text: str, t: Translator) -> Form:
-    return form(t(title), topic, [entry.Control(name, required=True, text=text)], t, "enter", 1)
+    return form(t(title), topic, [entry.Control(name, required=True, text=text)], t, OPENED)
 
 
 def _count(live: SessionView, t: Translator) -> Form:
-    return form(t("count-title"), "count", [count.piles_input(live.game, "", t, name="Ann")], t, "enter", 1)
+    return form(t("count-title"), "count", [count.piles_input(live.game, "", t, name="Ann")], t, OPENED)
 
 
 def said() -> list[Sample]:
@@ -306,7 +320,7 @@ def said() -> list[Sample]:
         *(Sample(key, lambda t, key=key, args=args: layout(t(key, **args))) for key, args in texts.items()),
         Sample(
             "end-ask",
-            lambda t: layout(t("end-ask", deals=3), *rows([Action("end-sure", 1, label=t("button-end"))])),
+            lambda t: layout(t("end-ask", deals=3), *rows([button(EndSession(SessionId(1)), t("button-end"))])),
         ),
         Sample("chart, words in pictures", _in_pictures),
         Sample("start, offered", _offered),
@@ -321,7 +335,7 @@ def rare(played: Evening) -> list[Sample]:
     deals = [deal for before in played.six[1:-1] for deal in before.deals[-1:]]
     contract = live.game.kind("contract")
     preview = entry.preview(live, contract, entry.ParsedDeal(live.deal(4).deal), live.deal(4))
-    pages = list(enumerate(entry.pages(contract)))
+    pages = entry.pages(contract)
     few = replace(preview, doubts=(scoring.Line("fewer_than_the_dog", {"points": scoring.Points(8)}),))
     announced = replace(live, agreed=msgspec.structs.replace(live.agreed, ends=live.scored + 3))
     warned = replace(live, agreed=msgspec.structs.replace(live.agreed, warned_at=live.scored))
@@ -387,8 +401,12 @@ def _recorded(done: DealReceipt, t: Translator) -> ui.LayoutView:
 
 
 def _offered(t: Translator) -> ui.LayoutView:
-    names = ("resume_open", "end_it", "open_thread")
-    buttons = [Action("here", number, label=t(f"button-{name}")) for number, name in enumerate(names)]
+    session = SessionId(1)
+    buttons = [
+        button(GoOnHere(session), t("button-resume_open")),
+        button(EndSession(session), t("button-end_it")),
+        button(OpenThread(1), t("button-open_thread")),
+    ]
     return layout(_refused("channel_taken", variables(), t), *rows(buttons))
 
 

@@ -1,12 +1,13 @@
 """Pages of what is too long for one message, and the buttons that turn them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from discord import ui
 
 from bot.i18n import Translator
-from bot.ui.components import Action, rows
+from bot.widgets.components import button, rows
+from bot.widgets.press import Press
 
 T = TypeVar("T")
 
@@ -19,8 +20,7 @@ def paged(items: Sequence[T], page: int, size: int) -> tuple[Sequence[T], int, i
 
 
 def pager(
-    verb: str,
-    ids: tuple[int, ...],
+    turned: Callable[[int], Press],
     page: int,
     pages: int,
     t: Translator,
@@ -32,7 +32,7 @@ def pager(
     if pages <= 1:
         return []
     buttons = [
-        Action(verb, *ids, page - 1, label=t(f"button-{first}"), disabled=page == 0),
-        Action(verb, *ids, page + 1, label=t(f"button-{last}"), disabled=page == pages - 1),
+        button(turned(max(page - 1, 0)), t(f"button-{first}"), disabled=page == 0),
+        button(turned(page + 1), t(f"button-{last}"), disabled=page == pages - 1),
     ]
     return [f"-# {caption}", *rows(buttons)]

@@ -8,7 +8,8 @@ from discord import ui
 
 from bot.i18n import Translator
 from bot.services.entry import Control
-from bot.ui.components import Form
+from bot.widgets.components import Form
+from bot.widgets.press import FormPress
 
 MOST_FIELDS = 5
 LABEL, HINT, OPTION = 45, 100, 100
@@ -16,9 +17,9 @@ AT_A_GLANCE = 6
 """How many options stand in the form itself, each one tap away; more than these open from a menu."""
 
 
-def form(title: str, topic: str, inputs: Sequence[Control], t: Translator, verb: str, *ids: int) -> Form:
+def form(title: str, topic: str, inputs: Sequence[Control], t: Translator, press: FormPress) -> Form:
     """Return a form whose fields have the names of the inputs as ids, and labels of their `topic` where it has any."""
-    made = Form(title, verb, *ids)
+    made = Form(title, press)
     for given in inputs:
         component = _choice(given) if given.options else _line(given)
         own = f"field-{topic}-{given.name}"

@@ -1,0 +1,94 @@
+"""Messages, buttons and forms: what a button does is in its id, so it outlives a restart."""
+
+from collections.abc import Iterable
+from typing import Any, Self, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.widgets.press import FormPress, Press
+
+Row: TypeAlias = "ui.ActionRow[ui.LayoutView]"
+Gallery: TypeAlias = "ui.MediaGallery[ui.LayoutView]"
+
+BUTTONS_IN_A_ROW = 5
+MOST_PICKED = 25
+
+
+class Pressed(ui.DynamicItem["ui.Item[Any]"], template="g[lp]:.*"):
+    """A button or a menu whose custom id is a press; the client answers it.
+
+    Menus of the release before have ids that begin with `gp:`.
+    """
+
+    @classmethod
+    async def from_custom_id(cls, _interaction: "discord.Interaction[Any]", item: "ui.Item[Any]", _: Any, /) -> Self:
+        return cls(item)
+
+    async def callback(self, interaction: "discord.Interaction[Any]") -> None:
+        picked = self.item.values if isinstance(self.item, ui.UserSelect) else []
+        await interaction.client.answer_press(interaction, Press, self.custom_id, picked)
+
+
+def button(
+    press: Press,
+    label: str,
+    *,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    disabled: bool = False,
+) -> Pressed:
+    """Return a button that asks for something."""
+    return Pressed(ui.Button(label=label, style=style, disabled=disabled, custom_id=press.custom_id))
+
+
+def member_menu(press: Press, placeholder: str) -> Pressed:
+    """Return a menu of the server's members, several of whom can be picked."""
+    menu: ui.UserSelect[Any] = ui.UserSelect(
+        custom_id=press.custom_id, placeholder=placeholder, min_values=1, max_values=MOST_PICKED, required=True
+    )
+    return Pressed(menu)
+
+
+def entered(interaction: "discord.Interaction[Any]") -> dict[str, str]:
+    """Return what was entered in a form, by the ids of its fields; a field left empty is not there."""
+    found: dict[str, str] = {}
+    pending: list[Any] = list((interaction.data or {}).get("components", []))
+    while pending:
+        component = pending.pop()
+        pending += component.get("components", [])
+        pending += [component["component"]] if "component" in component else []
+        values = component.get("values") or ([component["value"]] if component.get("value") else [])
+        if "custom_id" in component and values:
+            found[component["custom_id"]] = " ".join(map(str, values)).strip()
+    return {name: text for name, text in found.items() if text}
+
+
+class Form(ui.Modal):
+    """A form whose id says all that is needed to answer it; the client does, also after a restart."""
+
+    def __init__(self, title: str, press: FormPress) -> None:
+        # Discord does not tell that a form was dismissed: the time-out frees what discord.py keeps of it.
+        super().__init__(title=title[:45], custom_id=press.custom_id, timeout=15 * 60)
+
+
+def layout(*parts: "str | Row | Gallery | None", accent: discord.Colour | None = None) -> ui.LayoutView:
+    """Return a message of texts, pictures and rows of buttons; None leaves a part out."""
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=accent)
+    for part in parts:
+        if part is not None:
+            container.add_item(ui.TextDisplay(part) if isinstance(part, str) else part)
+    view = ui.LayoutView(timeout=None)
+    view.add_item(container)
+    return view
+
+
+def picture(file: str, description: str) -> Gallery:
+    """Return a picture that goes with the message as `file`, described for who does not see it."""
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{file}", description=description))
+
+
+def rows(buttons: Iterable[Pressed]) -> "list[Row]":
+    """Return buttons in rows of five."""
+    listed: list[Any] = list(buttons)
+    starts = range(0, len(listed), BUTTONS_IN_A_ROW)
+    return [ui.ActionRow(*listed[start : start + BUTTONS_IN_A_ROW]) for start in starts]
