@@ -22,6 +22,7 @@ check: $(VENV)/.dev
 lint: $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/lint-imports
 	$(BIN)/basedpyright
 
 format: $(VENV)/.dev

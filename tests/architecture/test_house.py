@@ -15,57 +15,6 @@ from bot import config
 ROOT = Path(__file__).parents[2]
 CODE = ("scoring", "db", "bot", "cogs")
 
-RECORDS = {f"db.{part}" for part in ("ledger", "people", "schedules", "seasons", "sessions", "settings", "standings")}
-"""Where the records of the ledger stand that are shown; what opens and reads it is none of them."""
-
-LAYERS = {
-    "scoring": {"scoring"},
-    "db": {"db"},
-    "bot.errors": set[str](),
-    "bot.metrics": set[str](),
-    # Drawing has a process to itself, which knows nothing of the rest.
-    "bot.pictures": {"bot.pictures"},
-    "bot.i18n": {"bot.i18n"},
-    "bot.services": {"scoring", "db", "bot.errors", "bot.i18n", "bot.services"},
-    # What is presented holds buttons; what a press does is the cogs' affair.
-    "bot.present": {
-        "scoring",
-        *RECORDS,
-        "bot.errors",
-        "bot.i18n",
-        "bot.pictures",
-        "bot.services",
-        "bot.present",
-        "bot.widgets",
-    },
-    "bot.widgets": {"scoring", *RECORDS, "bot.errors", "bot.i18n", "bot.services", "bot.widgets"},
-    "bot.ui": {
-        "scoring",
-        "db",
-        "bot.errors",
-        "bot.i18n",
-        "bot.metrics",
-        "bot.services",
-        "bot.widgets",
-        "bot.present",
-        "bot.ui",
-    },
-    "bot.posting": {
-        "scoring",
-        "db",
-        "bot.errors",
-        "bot.i18n",
-        "bot.metrics",
-        "bot.services",
-        "bot.widgets",
-        "bot.present",
-        "bot.ui",
-        "bot.posting",
-    },
-    "cogs": {"scoring", *RECORDS, "bot", "cogs"},
-}
-"""What each layer may import of the project; what is in no layer puts the process together and may import all."""
-
 LIBRARIES_FORBIDDEN = {
     "scoring": {"aiosqlite", "asyncpg", "babel", "discord", "fluent", "simcord", "sqlite3"},
     "db": {"babel", "discord", "fluent", "simcord"},
@@ -108,20 +57,12 @@ def within(name: str, *layers: str) -> bool:
     return any(name == layer or name.startswith(f"{layer}.") for layer in layers)
 
 
-def layer_of(name: str) -> str | None:
-    return max((layer for layer in LAYERS if within(name, layer)), key=len, default=None)
-
-
-@pytest.mark.parametrize("name", [name for name in MODULES if layer_of(name)])
-def test_imports_point_one_way(name: str) -> None:
-    allowed = LAYERS[layer_of(name) or ""]
-    own = {imported for imported in imports(parsed(MODULES[name])) if within(imported, *CODE)}
-    assert {imported for imported in own if not within(imported, *allowed)} == set()
-
-
-def test_every_folder_of_the_project_is_a_layer() -> None:
-    folders = {".".join(path.parent.relative_to(ROOT).parts) for path in MODULES.values()}
-    assert {folder for folder in folders if not layer_of(folder)} == {"bot"}
+def test_every_folder_of_the_project_has_its_place_among_the_rooms() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    [rooms] = [contract for contract in contracts if contract["id"] == "rooms"]
+    placed = {room for layer in rooms["layers"] for room in layer.split(" | ")}
+    folders = {".".join(path.parent.relative_to(ROOT).parts) for path in MODULES.values()} - {"bot"}
+    assert {folder for folder in folders if not within(folder, *placed)} == set()
 
 
 @pytest.mark.parametrize("name", [name for name in MODULES if name != PLAYGROUND])
