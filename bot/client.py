@@ -26,7 +26,7 @@ from bot.services import deadline
 from bot.services.all import Services
 from bot.services.deadline import PunctualStore
 from bot.services.outbox import CARD
-from bot.sync import sync
+from bot.sync import register
 from bot.tree import Tree
 from bot.ui.people import Departures
 from bot.ui.report import report
@@ -100,7 +100,7 @@ class Goulash(commands.AutoShardedBot):
         # Comes again with each new connection. Before it, servers and their languages are not known.
         if not self._caught_up:
             self._caught_up = True
-            self.start_task(sync(self.tree, self.services.store))
+            self.start_task(register(self.tree, self.services.store))
             self.start_task(self.outbox.run())
             self.start_task(self.posts.run())
             self.start_task(self._sweep())

@@ -17,6 +17,9 @@ class TooLate(UserError):
 class Deadline(Protocol):
     """Until when a request can be answered."""
 
+    written: bool
+    """Whether anything was written for the request."""
+
     @property
     def near(self) -> bool:
         """Whether the request must be acknowledged before anything is written for it."""
@@ -59,7 +62,9 @@ class PunctualStore:
                 yield tx
                 if deadline is not None and deadline.near:
                     await deadline.acknowledge()
-                return
+            if deadline is not None:
+                deadline.written = True
+            return
 
     def check_place(self) -> None:
         """Raise `LedgerMoved` where the ledger is not any more what was opened."""

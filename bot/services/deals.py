@@ -10,7 +10,7 @@ import msgspec
 import scoring
 from bot.errors import UserError
 from bot.services import people, replaying
-from bot.services.outbox import CARD, corrected
+from bot.services.outbox import CARD, RECORD, corrected
 from bot.services.people import Actor
 from bot.services.session_view import (
     DealRecord,
@@ -226,6 +226,11 @@ class Deals:
     async def _load(self, session_id: SessionId) -> SessionView:
         async with self._store.reading() as tx:
             return await self._sessions.load(tx, session_id)
+
+    async def show_in_channel(self, done: DealReceipt) -> None:
+        """Have the record of what was done posted in the channel of its session."""
+        async with self._store.writing() as tx:
+            await tx.outbox.add(done.live.session.id, RECORD, done.deal.touched.seq)
 
     async def _kept_all_the_same(self, session_id: SessionId, nonce: str | None, error: LedgerError) -> DealReceipt:
         """Return what a request recorded before the ledger failed; raises `error` where it recorded nothing.

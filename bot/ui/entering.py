@@ -10,7 +10,7 @@ from bot.errors import UserError
 from bot.present import preview
 from bot.present import record as records
 from bot.present.words import deal_line, names_of
-from bot.services import entry, people
+from bot.services import deadline, entry, people
 from bot.services.deals import DealReceipt, Overtaken, SameDeal
 from bot.services.drafts import DraftContent, OpenDraft
 from bot.services.parsing import Mistyped
@@ -18,11 +18,14 @@ from bot.services.people import Actor
 from bot.services.session_view import DealRecord, SessionView
 from bot.ui.report import Expected, sentence
 from bot.ui.respond import (
+    UNANSWERED,
     actor,
     actor_name,
     announce,
     answer,
     defer_if_slow,
+    is_answered,
+    is_lost,
     member_language,
     public_language,
     replace_message,
@@ -218,13 +221,24 @@ async def conclude(
 ) -> None:
     """Show everyone what was done, then the card below it; what was asked of one member alone goes.
 
-    What was done before was shown before: that is for the member alone.
+    What was done before was shown before: that is for the member alone. What cannot be given as an answer any more is
+    posted in the channel.
     """
+    interaction.extras["done"] = done
+    # It is done: what is still to be noted of it does not depend on the answer.
+    deadline.current.set(None)
     try:
         if done.fresh:
             await announce(interaction, view)
         else:
             await show_privately(interaction, layout(records.done_before(done, member_language(interaction))))
+    except UNANSWERED as error:
+        if not is_lost(error):
+            raise
+        log.warning("What interaction %d did could not be its answer: %s", interaction.id, error)
+        # Of the processes that got one interaction, another one has answered it.
+        if done.fresh and not await is_answered(interaction):
+            await interaction.client.services.deals.show_in_channel(done)
     finally:
         if draft is not None:
             try:

@@ -10,19 +10,17 @@ import scoring
 from bot.errors import GoulashError
 from bot.metrics import FAULTS, REFUSALS
 from bot.present.refusals import Coded, refusal
-from bot.services.deadline import TooLate
+from bot.services.deadline import Deadline, TooLate
+from bot.services.deals import DealReceipt
 from bot.services.names import clean, cut
 from bot.services.people import display_names
-from bot.ui.respond import UNANSWERED, age, answer, member_language
+from bot.ui.respond import TOO_LATE, UNANSWERED, age, answer, member_language
 from db.errors import LedgerError
 
 if TYPE_CHECKING:
     from bot.client import Interaction
 
 log = logging.getLogger(__name__)
-
-_TOO_LATE = {10062, 10015, 40060, 50027}
-"""Unknown interaction, unknown webhook, already acknowledged, invalid token: nobody is there to be answered."""
 
 LONGEST = 2_000
 """Characters of a message that is no layout."""
@@ -34,7 +32,7 @@ async def report(interaction: "Interaction", error: BaseException) -> None:
     if isinstance(error, TooLate):
         log.warning("Interaction %d was too old after %.1f s: nothing was done", interaction.id, age(interaction))
         return
-    if isinstance(error, discord.HTTPException) and error.code in _TOO_LATE:
+    if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:
         log.warning("Interaction %d was answered too late, after %.1f s: %s", interaction.id, age(interaction), error)
         return
     t = member_language(interaction)
@@ -60,7 +58,7 @@ async def report(interaction: "Interaction", error: BaseException) -> None:
         FAULTS.count()
         reference = f"{interaction.id:x}"
         log.error("Interaction %s failed", reference, exc_info=error)
-        said = t("error-bug", reference=reference)
+        said = t("error-bug", reference=reference, **_outcome(interaction))
     said = cut(said, LONGEST)
     typed = _typed(interaction)[: max(0, LONGEST - len(said) - len("\n```\n\n```"))]
     try:
@@ -76,6 +74,15 @@ Expected: TypeAlias = GoulashError | scoring.Refused | LedgerError
 def sentence(interaction: "Interaction", error: Expected) -> str:
     """Return an expected error in the member's language, with the names of the session that it is about."""
     return refusal(cast(Coded, error), member_language(interaction), _names(interaction))
+
+
+def _outcome(interaction: "Interaction") -> dict[str, str | int]:
+    """Return what became of a request that failed by a fault: the deal that it recorded, something, or nothing."""
+    done: DealReceipt | None = interaction.extras.get("done")
+    begun: Deadline | None = interaction.extras.get("deadline")
+    if done is not None:
+        return {"outcome": "deal", "deal": done.deal.number}
+    return {"outcome": "something" if begun is not None and begun.written else "nothing", "deal": 0}
 
 
 def _cause(error: BaseException) -> BaseException:

@@ -30,6 +30,11 @@ Sent: TypeAlias = discord.InteractionMessage | discord.WebhookMessage
 PATIENCE = 1.5
 """Seconds that work may take before the member is shown that the bot thinks; Discord gives up after 3."""
 
+TOO_LATE = {10062, 10015, 40060, 50027}
+"""Unknown interaction, unknown webhook, already acknowledged, invalid token: nobody is there to be answered."""
+SERVER_FAULTS = 500
+"""The statuses from here on say that Discord is out of order."""
+
 UNANSWERED = (discord.HTTPException, aiohttp.ClientError, OSError)
 """How an answer fails that Discord refused, or of which it is not known whether Discord got it."""
 
@@ -44,6 +49,7 @@ class Deadline:
         self._interaction = interaction
         self._turn = asyncio.Lock()
         self._refused = False
+        self.written = False
         self.ephemeral = False
         self.changes = private(interaction)
 
@@ -81,6 +87,24 @@ def take_up(interaction: "Interaction") -> bool:
     interaction.extras["deadline"] = begun = Deadline(interaction)
     deadline.current.set(begun)
     return True
+
+
+def is_lost(error: Exception) -> bool:
+    """Tell whether an answer failed since it came too late, or by the way to Discord: not since it was a bad one."""
+    if isinstance(error, discord.HTTPException):
+        return error.code in TOO_LATE or error.status >= SERVER_FAULTS
+    return True
+
+
+async def is_answered(interaction: "Interaction") -> bool:
+    """Tell whether Discord has an answer to an interaction, though not all went well on the way."""
+    if interaction.response.type is discord.InteractionResponseType.deferred_message_update:
+        # What stands as the answer is the message whose button was pressed.
+        return False
+    try:
+        return not (await interaction.original_response()).flags.loading
+    except (*UNANSWERED, discord.DiscordException):
+        return False
 
 
 def age(interaction: "Interaction") -> float:

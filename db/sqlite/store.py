@@ -99,6 +99,7 @@ class SqliteStore:
         if not self._doubtful:
             return
         async with self._reader_turn:
+            await asyncio.gather(*self._ending)
             with translated():
                 await self._reader.close()
                 await self._writer.close()

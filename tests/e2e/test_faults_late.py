@@ -11,8 +11,9 @@ import pytest
 from simcord.enums import CallbackType
 
 from bot.client import Goulash
+from bot.services.outbox import RECORD
 from tests.e2e.harness import Evening, evening
-from tests.e2e.test_faults_time import seated
+from tests.e2e.test_faults_time import seated, slow
 
 Feed = Callable[[str, Any], None]
 
@@ -199,3 +200,79 @@ async def test_the_same_deal_is_asked_about_whatever_was_recorded_after_it(tmp_p
         assert "Same as deal 1, recorded by Ann" in asked.text
         await table.wait(200)
         assert "Deal 3" in (await table.slash("Ann", "deal goulash", points="10 20 30 31")).text
+
+
+async def records(table: Evening) -> list[str]:
+    """Return the records that stand in the channel or are due there."""
+    async with table.store.reading() as tx:
+        due = await tx.outbox.due(kind=RECORD)
+    return [said for said in table.said() if "recorded by Ann" in said] + [item.kind for item in due]
+
+
+async def test_a_deal_that_was_recorded_and_cannot_be_answered_is_posted_in_the_channel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        with monkeypatch.context() as patch:
+            slow(table, patch, 16 * 60)
+            await table.slash("Ann", "deal goulash", points="10 20 30 31")
+            await table.wait(17 * 60)
+        await table.wait(20 * 60)
+        assert await deals(table) == [True]
+        assert len(await records(table)) == 1
+
+
+async def test_an_answer_that_did_not_reach_discord_is_posted_in_the_channel_once(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        table.world.inject_error("POST", "/interactions/*/*/callback", status=503, times=1)
+        await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        await table.wait(200)
+        assert await deals(table) == [True]
+        assert len(await records(table)) == 1
+        assert not table.mishaps()
+
+
+async def test_the_commands_are_registered_again_until_discord_has_them(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await table.restart(lambda: table.world.inject_error("GET", "/applications/*/commands", status=500, times=2))
+        await table.wait(200)
+        assert all("could not be registered" in mishap for mishap in table.mishaps())
+        before = len(sent(table))
+        # Somebody else took them away: our ledger alone cannot know.
+        await table.restart(lambda: table.world.backend.register_commands(None, []))
+        await table.wait(60)
+        assert len(sent(table)) == before + 1
+        await table.restart()
+        await table.wait(60)
+        assert len(sent(table)) == before + 1
+        assert (await table.slash("Ann", "help")).text
+
+
+def sent(table: Evening) -> list[str]:
+    """Return the requests by which the commands were registered."""
+    return [
+        request.path
+        for request in table.world.http_requests
+        if request.method == "PUT" and request.path.endswith("/commands")
+    ]
+
+
+async def test_a_fault_before_anything_was_recorded_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+
+        def broken(*_: object, **__: object) -> None:
+            raise ZeroDivisionError
+
+        with monkeypatch.context() as patch:
+            patch.setattr("bot.ui.entering.entry.read", broken)
+            failed = await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        assert "my fault. Nothing was recorded. Reference" in failed.text
+        with monkeypatch.context() as patch:
+            patch.setattr("bot.ui.entering.announce", broken)
+            failed = await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        assert "my fault. Deal 1 is as the card shows it. Reference" in failed.text
+        assert await deals(table) == [True]
+        assert len(table.mishaps()) >= 2

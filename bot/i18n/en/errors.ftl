@@ -5,7 +5,11 @@ error-in_field = **{ $field }**:
 ## The bot and Discord
 
 error-bot_lacks_permissions = I am not allowed to post here. I need: { CHOICE("permission", $expected) }.
-error-bug = That went wrong, and it is my fault. Nothing was recorded unless you see it above. Reference: { $reference }
+error-bug = That went wrong, and it is my fault. { $outcome ->
+    [deal] Deal { $deal } is as the card shows it.
+    [something] A part of it may be recorded: look at the card before you ask again.
+   *[nothing] Nothing was recorded.
+} Reference: { $reference }
 error-button_of_another_version = This button comes from another version of me. Use the card, or the command.
 error-commands_changed = Discord still shows an older form of this command. Try again in a minute.
 error-channel_not_seen = I do not see that channel. Let me in, or choose another one.

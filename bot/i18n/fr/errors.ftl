@@ -5,7 +5,11 @@ error-in_field = **{ $field }** :
 ## The bot and Discord
 
 error-bot_lacks_permissions = Je n’ai pas le droit d’écrire ici. Il me faut : { CHOICE("permission", $expected) }.
-error-bug = Quelque chose s’est mal passé, par ma faute. Rien n’est noté si vous ne le voyez pas ci-dessus. Référence : { $reference }
+error-bug = Quelque chose s’est mal passé, par ma faute. { $outcome ->
+    [deal] La donne { $deal } est comme la carte la montre.
+    [something] Une partie peut être notée : regardez la carte avant de redemander.
+   *[nothing] Rien n’est noté.
+} Référence : { $reference }
 error-button_of_another_version = Ce bouton vient d’une autre version de moi. Prenez la carte, ou la commande.
 error-commands_changed = Discord montre encore une ancienne forme de cette commande. Réessayez dans une minute.
 error-channel_not_seen = Je ne vois pas ce salon. Donnez-m’y accès ou choisissez-en un autre.
