@@ -24,7 +24,7 @@ class Unwritten(Exception):
 
 
 def result(document: session.Document) -> dict[str, Any]:
-    """Return what a document comes to, in points; raises `Refused`."""
+    """Return the result of a document, in points; raises `Refused`."""
     state, outcomes = session.replay(document)
     owed = session.owed(state)
     return {
@@ -55,7 +55,7 @@ def line_result(line: bytes) -> tuple[bytes, int]:
 
 
 def sentence(refusal: Refused) -> str:
-    """Say in one plain English sentence what was refused, what was expected, and what was found."""
+    """Return one plain English sentence about a refusal: the reason, the values expected and found."""
     where = f"deal {refusal.deal}" if refusal.deal else "the document"
     parts = [f"{_said(refusal.field) or 'it'} in {where} is refused ({refusal.code.replace('_', ' ')})"]
     for name, value in refusal.data.items():

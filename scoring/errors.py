@@ -1,14 +1,16 @@
-"""Refusals: what cannot be scored, as a code and data; the words belong to whoever shows them."""
+"""Refusals: a code and data for each thing that cannot be scored. The presenter finds the words."""
 
 from typing import Any
 
 
 class Refused(Exception):
-    """A document, a deal or a rule sheet that cannot be.
+    """A document, a deal or a set of rules that cannot be.
 
-    `code` names the reason, `field` the key that is wrong (nested as `handfuls[1].size`), `data` what was
-    expected and found; amounts of points in `data` are half points under names that end in `points`. `deal` is
-    the number of the deal in its session, 0 for the session itself.
+    Attributes:
+        code: the reason.
+        field: the key that is wrong, nested as `handfuls[1].size`.
+        data: the values expected and found. Points are half points, under names that end in `points`.
+        deal: the position of the deal in its session, 0 for the session itself.
     """
 
     def __init__(self, code: str, field: str, /, **data: Any) -> None:

@@ -1,4 +1,4 @@
-"""What is entered of a deal, field by field: what each holds, and what a struct already says of it."""
+"""The fields by which a deal is entered, made from the types of its struct."""
 
 import types
 from collections.abc import Callable, Mapping, Sequence
@@ -13,17 +13,17 @@ MOST_CHOICES = 12
 """The most whole numbers that are offered one by one."""
 
 Offered: TypeAlias = Callable[[Any, Mapping[str, Any]], Sequence[str] | bool]
-"""Tells from the table and from what is entered so far what can be entered: these words or players, all, or nothing."""
+"""Returns the words or players that can be entered, given the table and the entries so far; True for all of them."""
 
 
 def always(_table: Any, _entered: Mapping[str, Any]) -> bool:
-    """Offer a field whatever was entered."""
+    """Offer a field at any time."""
     return True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """One thing that is entered of a deal.
+    """One entry field of a deal.
 
     Attributes:
         name: its key in the deal.
@@ -31,7 +31,7 @@ class Field:
         page: the further form on which it stands, None for the first form.
         instead: the field in whose place this one may be entered.
         within: the field of the kind's notation by which a command says it.
-        offered: what can be entered.
+        offered: the words or players that can be entered.
     """
 
     name: str
@@ -51,7 +51,7 @@ class PlayerField(Field):
 class ChoiceField(Field):
     """One of some words.
 
-    `stands_for` has what a word means in the deal, where that is not the word itself.
+    `stands_for` maps a word to its value in the deal, where that is not the word itself.
     """
 
     words: tuple[str, ...]
@@ -69,7 +69,7 @@ class NumberField(Field):
 class NumberEachField(Field):
     """A number for each player: half points, or whole numbers if `whole`.
 
-    `total` is what the numbers add up to (half points, or whole); one of them may be left out then.
+    `total` is the sum of the numbers (half points, or whole). With it, one of them may be left out.
     """
 
     whole: bool = False
@@ -83,7 +83,7 @@ class RankingField(Field):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AmountsField(Field):
-    """Half points by player, for some of those who ever sat."""
+    """Half points by player, for any of the players who ever sat."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +120,7 @@ class RulesField(Field):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A key of a struct that is to be entered, with what the struct does not say of it; see `Field`."""
+    """A key of a struct that members enter, with all that its type does not say; see `Field`."""
 
     name: str
     page: str | None = None
@@ -134,7 +134,7 @@ def fields_of(struct: type[Wire], *wanted: str | Asked | Field) -> tuple[Field, 
     """Return the fields by which keys of a struct are entered, made from the types of the keys.
 
     A key without a default is required; a key that is an alternative to another one stands `instead` of it. A `Field`
-    is taken as it is, for what the type of the key does not tell.
+    stands for itself, where the type of a key does not say enough.
     """
     hints = get_type_hints(struct, include_extras=True)
     required = {key.name for key in msgspec.structs.fields(struct) if key.required}
@@ -190,7 +190,7 @@ def _list(inner: Any, common: dict[str, Any]) -> Field:
 
 
 def _parts(hint: Any) -> list[Any]:
-    """Return the types of which a value can be, without `Absent`."""
+    """Return the types that a value can have, without `Absent`."""
     union = get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
     return [part for part in union if part is not type(ABSENT)]
 

@@ -1,4 +1,4 @@
-"""What a game is: who plays, by which rules, which kinds of deal there are, how each is entered and scored."""
+"""What a game declares: its players, its rules, its kinds of deal, how each is entered and how it is scored."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -41,7 +41,7 @@ class Deal(Wire, tag_field="kind", tag="deal", frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One step of a score's arithmetic: a code and its numbers (half points), and what a player gains by it."""
+    """One step of a score's arithmetic: a code, its numbers (half points), and the gain of one player, if any."""
 
     code: str
     data: Mapping[str, Any] = field(default_factory=dict[str, Any])
@@ -84,12 +84,12 @@ class DealTable(Generic[R, S]):
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """What came of a deal; what each player gains is the sum of the lines that name that player.
+    """The result of a deal. Each player gains the sum of the lines that name the player.
 
     Attributes:
         lines: the arithmetic, step by step.
         state: what the game hands on to the next deal.
-        multiplier: what the deal counts times: 1 unless rounds are doubled.
+        multiplier: the factor of the deal, 1 unless rounds are doubled.
         scored: whether the deal is scored; False for one that nobody played.
         deals_on: whether the next player in turn deals, rather than the same one again.
     """
@@ -103,9 +103,13 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class CountedEvent:
-    """Something that a player did in a deal, to be counted over many: a contract taken, points collected.
+    """An event of a player in a deal, counted over many deals: a contract taken, points collected.
 
-    `of` tells the events of one code apart (which contract, which place); `amount` is what their average is made of.
+    Attributes:
+        code: the event.
+        player: the player.
+        of: the part of the code, such as the contract or the place.
+        amount: the number that averages are made of.
     """
 
     code: str
@@ -116,10 +120,13 @@ class CountedEvent:
 
 @dataclass(frozen=True, slots=True)
 class StatLine:
-    """What is told of a player over many deals: how often the events of a code happened to the player.
+    """One line of a player's statistics: how often the events of a code happened.
 
-    `out_of` is the code of the events among which they are; `parts` are the values of `of`, in the order in which they
-    are told one by one. The average of the amounts is in half points if `halves`, else whole.
+    Attributes:
+        code: the code of the events.
+        out_of: the code of the events that these are a share of.
+        parts: the values of `of` that are shown one by one, in order.
+        in_half_points: whether the average amount is half points rather than a whole number.
     """
 
     code: str
@@ -147,10 +154,10 @@ def _nothing_follows(_table: DealTable, _entered: Mapping[str, Any]) -> dict[str
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """Words in which much of a deal is said in one line.
+    """A short notation for much of a deal in one line.
 
-    `read` takes the text, and what finds the player whom a word names, and returns keys of the deal as JSON has them;
-    it raises `Refused` at the word. `write` returns the words for a deal, or for some of its keys.
+    `read` takes the text and a function from a name to a player. It returns keys of the deal as JSON has them, and
+    raises `Refused` at the word that it cannot read. `write` returns the text for a deal, or for some of its keys.
     """
 
     read: Callable[[str, Callable[[str], str]], dict[str, Any]]
@@ -159,13 +166,20 @@ class Notation:
 
 @dataclass(frozen=True, slots=True)
 class Kind(Generic[D, R, S]):
-    """One kind of deal: its struct, the `deal` command that records it, its form, and how it is scored.
+    """One kind of deal.
 
-    `needs` are the rules under which it is played, key by key; none means always. `doubts` are lines about a deal
-    that is scored although it is rarely meant. `meant_by` is what fields of the command say when this kind is meant
-    and not the first of its command; `notation` reads the fields of that shape; `follows` returns the keys that follow
-    from those entered so far. `counted_events` returns what is counted of a deal, given what each player gained
-    by it; `stats` say how that is told of a player over many deals.
+    Attributes:
+        deal: its struct.
+        command: the `deal` command that records it.
+        score: returns the result of a deal; raises `Refused` if the deal cannot have happened.
+        fields: the fields of its forms and of its command.
+        needs: the rules under which it is played, key by key; empty for always.
+        doubts: returns lines about a deal that is scored but rarely meant.
+        meant_by: the words in the command's fields that mean this kind rather than the first one of the command.
+        notation: the notation of its `NotationField`s.
+        follows: returns the keys that follow from those entered so far.
+        counted_events: returns the events of a deal, given the half points that each player gained.
+        stats: the lines of a player's statistics that tell those events.
     """
 
     deal: type[D]
@@ -184,14 +198,14 @@ class Kind(Generic[D, R, S]):
     def tag(self) -> str:
         return str(self.deal.__struct_config__.tag)
 
-    def allowed(self, sheet: Rules) -> bool:
-        """Tell whether the sheet has this kind played."""
-        return all(getattr(sheet, name) == value for name, value in self.needs.items())
+    def allowed(self, rules: Rules) -> bool:
+        """Tell whether this kind is played under these rules."""
+        return all(getattr(rules, name) == value for name, value in self.needs.items())
 
 
 @dataclass(frozen=True, slots=True)
 class CardValue:
-    """Cards of one worth in the pack: what they are called, the half points of each, how many there are."""
+    """Cards of equal value in the pack: their name, the half points of each, and their number."""
 
     name: str
     half_points: int
@@ -200,7 +214,7 @@ class CardValue:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A deal to learn the scoring from: who plays, by which rules, and the deal as a document has it."""
+    """A deal to learn the scoring from: the players, the rules, and the deal as a document has it."""
 
     players: tuple[str, ...]
     deal: Mapping[str, Any]
@@ -208,9 +222,9 @@ class Example:
 
 
 def one_more_each(table: DealTable, player: str | None) -> int | None:
-    """Return how many deals are left once the end is announced: each who sits deals once more.
+    """Return how many deals are left once the end is announced: each seated player deals once more.
 
-    Raises `Refused` where a player is named, on whom nothing depends.
+    Raises `Refused` if a player is named, since the end does not depend on one.
     """
     if player is not None:
         raise Refused("nobody_named", "player", found=player)
@@ -234,25 +248,37 @@ def _undoubled(_state: Any) -> Sequence[int]:
 
 
 def differences(totals: Mapping[str, int]) -> dict[str, int]:
-    """Return what each is to receive, in half points, where each two settle the difference of their totals."""
+    """Return the half points that each player receives if each pair settles the difference of its totals."""
     together = sum(totals.values())
     return {name: len(totals) * total - together for name, total in totals.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game: `fewest` to `most` play, up to `seated` sit; its sheet, kinds and built-in rule sheets.
+    """A game of the tarot family.
 
-    `sheets` maps the name of a built-in sheet to the rules that it sets, `presets` the name of a preset to the rules
-    that it stands for (options given beside it apply over them; an object item by item). `check` raises `Refused` for
-    a sheet that cannot be; `void` makes the deal that nobody played, or that was annulled; `start` makes the state that
-    deals hand on; `owed` is what each is to receive when a session is settled, adding up to 0: by default the totals,
-    or their differences in a game that is not zero-sum. `titles`
-    names what of the state a session announces (a winner, a mayor); `place` orders the games where they are offered.
-    `pack` is what the cards are worth, `example` a deal to learn from;
-    `last_round` says how many deals are left, this one included, once the end is announced (None: not known yet);
-    `doubled` returns the stakes of the coming deals while rounds are doubled. Under `dealer_out` it is always the
-    dealer who sits out where more sit than play.
+    Attributes:
+        key: its name in documents.
+        fewest, most: how many play a deal.
+        rules: the struct of its rules.
+        kinds: its kinds of deal.
+        seated: how many may sit.
+        zero_sum: whether the scores of a deal add up to 0.
+        dealer_out: whether it is always the dealer who sits out when more sit than play.
+        rule_sets: the built-in rule sets by name.
+        presets: the presets of `rules.preset`. Single options apply over them, an object item by item.
+        titles: the attributes of the game's state that a session announces, such as a winner.
+        pack: the values of the cards.
+        example: a deal to learn from.
+        last_round: returns how many deals are left, the coming one included, once the end is announced; None if that
+            is not known yet.
+        menu_order: its place among the games that are offered.
+        check: raises `Refused` for rules that cannot be.
+        void: returns the deal that nobody played; True makes it an annulled one.
+        start: returns the state before the first deal.
+        owed: returns the half points that each player receives when a session is settled. They add up to 0. By
+            default they are the totals, or their differences if the game is not zero-sum.
+        doubled: returns the factors of the coming deals while rounds are doubled.
     """
 
     key: str
@@ -302,7 +328,7 @@ VOID = (
     Kind(Passed, "passed", _void),
     Kind(Annulled, "passed", _void, fields_of(Annulled, "reason")),
 )
-"""The deals without play, for games whose sheet is a `RedealSheet`."""
+"""The deals without play, for games whose rules are `RedealRules`."""
 
 
 def pay(code: str, changes: Mapping[str, int], **data: Any) -> tuple[Line, ...]:
@@ -311,7 +337,7 @@ def pay(code: str, changes: Mapping[str, int], **data: Any) -> tuple[Line, ...]:
 
 
 def each_plays(table: DealTable, given: Mapping[Any, Any], where: str) -> None:
-    """Raise `Refused` unless `given` has one entry for each who plays, and for nobody else."""
+    """Raise `Refused` unless `given` has one entry for each player of the deal, and no other."""
     for name in given:
         table.playing(name, where)
     if missing := [name for name in table.players if name not in given]:

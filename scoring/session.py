@@ -1,4 +1,4 @@
-"""The session document: read, replayed as a fold over its deals, and what comes of it."""
+"""The session document: reading it, replaying it as a fold over its deals, and its results."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -34,14 +34,14 @@ class RulesChange(Wire, tag_field="kind", tag="rules", frozen=True, kw_only=True
 
 
 DealInput = Deal | Adjustment | Seating | RulesChange
-"""Whatever stands in the `deals` of a document."""
+"""An element of `deals` in a document."""
 
 _COMMON: Mapping[str, type[Wire]] = {"adjustment": Adjustment, "seating": Seating, "rules": RulesChange}
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentEntry:
-    """One entry of a session: the deal as it stands, whether it was taken back, its former versions, oldest first."""
+    """One entry of a session: the deal, whether it was taken back, and its former versions, oldest first."""
 
     deal: DealInput
     undone: bool = False
@@ -64,8 +64,15 @@ class Document:
 class State:
     """A session between two deals.
 
-    `given` are the rules as entered and `sheet` what they make, `seats` who sits in turn order, `everyone` who ever
-    sat in order of appearance, `totals` their half points, `dealer` who deals next, `own` what the game hands on.
+    Attributes:
+        game: the game.
+        rules_given: the rules as entered.
+        rules: the rules with defaults and presets applied.
+        seats: the players who sit, in turn order.
+        everyone: the players who ever sat, in order of appearance.
+        totals: the half points of each of them.
+        dealer: the player who deals next.
+        game_state: what the game hands on from deal to deal.
     """
 
     game: Game
@@ -78,7 +85,7 @@ class State:
     game_state: Any
 
     def sitting_out(self) -> tuple[str, ...]:
-        """Return who sits out of the next deal: the dealer first, then those before, in turn order."""
+        """Return the players who sit out of the next deal: the dealer first, then backwards in turn order."""
         playing = getattr(self.rules, "seats", ABSENT)
         playing = self.game.most if playing is ABSENT else playing
         extra = max(0, len(self.seats) - playing)
@@ -86,7 +93,7 @@ class State:
         return tuple(self.seats[(at - step) % len(self.seats)] for step in range(extra))
 
     def table(self) -> DealTable:
-        """Return what the next deal finds when nobody says otherwise."""
+        """Return the table of the next deal, if nothing else is agreed for it."""
         out = self.sitting_out()
         players = tuple(name for name in self.seats if name not in out)
         return DealTable(self.rules, self.seats, players, self.dealer, self.totals, self.game_state)
@@ -94,9 +101,15 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of one entry: changes in half points of those whom it touches, the arithmetic, who dealt and sat out.
+    """The result of one entry.
 
-    `multiplier` is what the deal counted times; `scored` is False for what is no deal, or was not played.
+    Attributes:
+        changes: the half points that each player gains.
+        lines: the arithmetic, step by step.
+        multiplier: the factor of the deal, 1 unless rounds are doubled.
+        scored: whether it was a deal that was played.
+        dealer: the player who dealt.
+        players: the players who played, in turn order.
     """
 
     changes: Mapping[str, int]
@@ -145,7 +158,7 @@ def decode(value: Any) -> Document:
 
 
 def decode_entry(game: Game, value: Any) -> DocumentEntry:
-    """Return one entry of `deals`, with what was taken back or edited of it; raises `Refused`."""
+    """Return one entry of `deals` with its former versions; raises `Refused`."""
     if not isinstance(value, dict):
         raise Refused("wrong_type", "", expected="object", found=value)
     keys = dict(cast("dict[str, Any]", value))
@@ -217,7 +230,7 @@ def encode_entry(entry: DocumentEntry) -> dict[str, Any]:
 
 
 def renamed(document: Document, names: Mapping[str, str]) -> Document:
-    """Return the document with its players renamed; who is not in `names` keeps the name."""
+    """Return the document with its players renamed; a player who is not in `names` keeps the name."""
     table = dict(names)
     return replace(
         document,
@@ -235,7 +248,7 @@ def renamed(document: Document, names: Mapping[str, str]) -> Document:
 
 
 def renamed_deal(deal: DealInput, names: Mapping[str, str]) -> DealInput:
-    """Return a deal with its players renamed; who is not in `names` keeps the name."""
+    """Return a deal with its players renamed; a player who is not in `names` keeps the name."""
     if isinstance(deal, RulesChange):
         return RulesChange(set=renamed_rules(deal.set, names))
     return rename(deal, dict(names))
@@ -287,7 +300,7 @@ def begin(game: Game, players: Sequence[str], given: Mapping[str, Any]) -> State
 
 
 def step(state: State, deal: DealInput) -> tuple[State, Outcome]:
-    """Return the state after one entry, and what came of it; raises `Refused` if it could not have happened."""
+    """Return the state after one entry and its outcome; raises `Refused` if it cannot have happened."""
     if isinstance(deal, Adjustment):
         return _adjust(state, deal)
     if isinstance(deal, Seating):
@@ -298,7 +311,7 @@ def step(state: State, deal: DealInput) -> tuple[State, Outcome]:
 
 
 def replay(document: Document) -> tuple[State, tuple[Outcome, ...]]:
-    """Return the state after all entries, and what came of each; raises `Refused` with the number of the deal."""
+    """Return the state after all entries and the outcome of each; raises `Refused` with the position of the deal."""
     state = begin(document.game, document.players, document.rules)
     outcomes: list[Outcome] = []
     for number, entry in enumerate(document.entries, start=1):
@@ -330,14 +343,14 @@ def standings(totals: Mapping[str, int]) -> tuple[Standing, ...]:
 
 
 def owed(state: State) -> Mapping[str, int]:
-    """Return what each is to receive when the session is settled, in half points, adding up to 0."""
+    """Return the half points that each player receives when the session is settled. They add up to 0."""
     if state.game.owed is not None:
         return state.game.owed(state.rules, state.totals, state.game_state)
     return state.totals if state.game.zero_sum else differences(state.totals)
 
 
 def titles(state: State) -> dict[str, str | None]:
-    """Return who bears each title of the game (a winner, a mayor), None while nobody does."""
+    """Return the holder of each title of the game, such as the winner; None while there is none."""
     return {name: getattr(state.game_state, name) for name in state.game.titles}
 
 
@@ -392,7 +405,7 @@ def _play(state: State, deal: Deal) -> tuple[State, Outcome]:
 
 
 def _changes(table: DealTable, lines: Iterable[Line]) -> dict[str, int]:
-    """Return what each player gains: everyone who plays, and those beside the table whom a line names."""
+    """Return the gain of each player of the deal, and of each player beside the table whom a line names."""
     gains = [(line.player, line.change or 0) for line in lines if line.player is not None]
     changes = {name: 0 for name in table.seats if name in table.players or any(name == who for who, _ in gains)}
     for name, change in gains:

@@ -1,6 +1,6 @@
-"""Balances to the fewest transfers that clear them.
+"""The fewest transfers that clear a set of balances.
 
-With m people who owe or are owed, a plan is a forest whose trees add up to zero: the fewest transfers are m less the
+With m people whose balance is not 0, a plan is a forest whose trees add up to zero: the fewest transfers are m less the
 largest number of groups adding up to zero into which the people can be cut. That number is found exactly for up to
 `MOST_EXACT` people.
 """
@@ -29,9 +29,9 @@ class Plan:
 
 
 def settle(balances: Mapping[str, int]) -> Plan:
-    """Return the fewest transfers that bring every balance to 0; who has a positive balance receives.
+    """Return the fewest transfers that bring every balance to 0. A player with a positive balance receives.
 
-    The plan does not depend on the order of `balances`, only those who owe pay, and only those who are owed receive.
+    The plan does not depend on the order of `balances`. Nobody both pays and receives.
     Raises `ValueError` when the balances do not add up to 0.
     """
     if sum(balances.values()):
@@ -48,7 +48,7 @@ _Group = list[tuple[str, int]]
 
 
 def _opposites(people: Sequence[tuple[str, int]]) -> tuple[list[_Group], _Group]:
-    """Pair those whose balances cancel; no cut into groups is the worse for it."""
+    """Pair the people whose balances cancel. Such a pair never makes the plan longer."""
     pairs: list[_Group] = []
     rest: _Group = []
     for person in people:

@@ -38,7 +38,7 @@ class Points(int):
 
 
 class Player(str):
-    """The name of somebody who sits at the table."""
+    """The name of a player at the table."""
 
     __slots__ = ()
 
@@ -115,7 +115,7 @@ def convert(value: Any, kind: type[T]) -> T:
 
 
 def rename(value: T, names: dict[str, str]) -> T:
-    """Return a wire struct with every player in it renamed; who is not in `names` keeps the name."""
+    """Return a wire struct with every player in it renamed; a player who is not in `names` keeps the name."""
     return cast("T", _renamed(value, names))
 
 
@@ -252,9 +252,9 @@ _OWN = {"not_a_number", "out_of_range", "off_the_half_point", "not_a_name"}
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where in a value something is wrong: the name of the field, what stands there, the type declared there.
+    """The place of a fault in a value: the field, the value found there, the type declared there.
 
-    `data` says which entry it is among those of an object whose keys are players.
+    `data` names the entry, in an object whose keys are players.
     """
 
     field: str
@@ -293,7 +293,7 @@ def _refusal(message: str, value: Any, kind: type) -> Refused:
 
 
 def _follow(path: str, value: Any, hint: Any) -> _Place:
-    """Return what stands at msgspec's `path` in `value`; `[...]` is an entry of an object, `[key]` a key of it.
+    """Return the place at msgspec's `path` in `value`; `[...]` is an entry of an object, `[key]` a key of it.
 
     A path that leads nowhere, as a hostile key can make it, ends at None.
     """

@@ -1,7 +1,7 @@
 """Goulash: nobody took, each plays for himself, and fewest points win.
 
-Each pays his card points to every other player: with `n` who play, who took `p` scores 91 − n·p (TarotMate, the
-article on Goulash). The dog belongs to the winner of the last trick.
+Each pays his card points to every other player: with `n` players, one who took `p` points scores 91 − n·p (TarotMate,
+the article on Goulash). The dog belongs to the winner of the last trick.
 """
 
 from collections.abc import Iterator, Mapping
@@ -49,7 +49,7 @@ class Goulash(Deal, tag="goulash", frozen=True, kw_only=True):
 
 
 def card_points(table: DealTable, points: dict[Player, Points]) -> None:
-    """Raise `Refused` unless everyone who plays has a number of card points and they add up to 91."""
+    """Raise `Refused` unless every player has a number of card points and the points add up to 91."""
     each_plays(table, points, "points")
     for name, taken in points.items():
         if taken < 0:
@@ -66,7 +66,7 @@ def card_points(table: DealTable, points: dict[Player, Points]) -> None:
 
 
 def score(table: DealTable, deal: Goulash) -> Scored:
-    """Score a goulash: 91 less `n` times what each took, in half points; the sum is 0 and nothing is rounded."""
+    """Score a goulash, in half points: 91 less `n` times the points of each. The sum is 0 and nothing is rounded."""
     card_points(table, deal.points)
     count = len(table.players)
     lines: list[Line] = []

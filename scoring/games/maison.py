@@ -104,9 +104,9 @@ def score(table: DealTable[MaisonRules, MaisonState], deal: Maison) -> Scored:
 
 
 def card_points(table: DealTable, points: Mapping[Player, Points], cards: Mapping[str, int], dealt: int) -> None:
-    """Raise `Refused` unless everyone who plays has whole card points that his cards, and the pack, can hold.
+    """Raise `Refused` unless each player has whole card points that the player's cards, and the pack, can hold.
 
-    `cards` are what each won, `dealt` the cards in play.
+    `cards` are the cards that each player won, `dealt` is the number of cards in play.
     """
     each_plays(table, points, "points")
     for name, taken in points.items():
@@ -148,7 +148,7 @@ def counted_events(
 
 
 def owed(sheet: MaisonRules, totals: Mapping[str, int], race: MaisonState) -> Mapping[str, int]:
-    """Return what each is to receive, in half points: the differences of all pairs, or those to the winner."""
+    """Return the half points that each player receives: the differences of all pairs, or those to the winner."""
     if sheet.settle == "differences":
         return differences(totals)
     if race.winner is None:

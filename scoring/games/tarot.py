@@ -1,7 +1,7 @@
 """French Tarot for three, four and five players.
 
 The federation's regulation R-RO201206 of 1 July 2012 and its five worked examples, with the house rules of the
-sheet: the pousse and other multipliers, the misère, what happens when everyone passes.
+sheet: the pousse and other multipliers, the misère, and the deal that everyone passes.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -47,7 +47,7 @@ TRUMPS: Mapping[int, Mapping[Size, int]] = {
     4: {"simple": 10, "double": 13, "triple": 15},
     5: {"simple": 8, "double": 10, "triple": 13},
 }
-"""How many trumps a handful (poignée) shows, by the number who play."""
+"""The trumps that a handful (poignée) shows, by the number of players."""
 
 ALL_TRUMPS = 22
 SLAMS: Mapping[str, int] = {"announced-made": 400, "made": 200, "announced-failed": -200, "defence": -200}
@@ -309,7 +309,7 @@ def _miseres(
 
 
 def doubts(table: DealTable, deal: ContractDeal) -> Sequence[Line]:
-    """Return what is scored but rarely meant: a slam that was not entered, fewer points than the discard holds."""
+    """Return doubts about a deal: a slam that was not entered, fewer points than the discard holds."""
     points = _points(table, deal)
     found: list[Line] = []
     if deal.slam is ABSENT and (points, deal.bouts) in ((182, 3), (174, 2)):
@@ -323,7 +323,7 @@ def doubts(table: DealTable, deal: ContractDeal) -> Sequence[Line]:
 def counted_events(
     table: DealTable[TarotRules, None], deal: ContractDeal, _changes: Mapping[str, int]
 ) -> Iterator[CountedEvent]:
-    """Yield the contract taken, the partner called, the defence, and what each side or player did beside.
+    """Yield the contract taken, the partner called, the defence, and the feats of a side or a player.
 
     The petit and a slam count for every player of their side, since the deal does not say who held the petit. A
     handful counts for the player who showed it, if that is known.

@@ -44,7 +44,7 @@ DEFAULT_SCALE: dict[str, tuple[Points, ...]] = {
 
 
 class ScaleRules(RedealRules, frozen=True, kw_only=True):
-    """What the places of a vachette are worth, fewest points first, by the number who play; and how ties are paid."""
+    """The values of the places of a vachette, fewest points first, by the number of players; and how ties are paid."""
 
     scale: dict[Literal["3", "4", "5"], tuple[Points, ...]] = msgspec.field(
         default_factory=dict[Literal["3", "4", "5"], tuple[Points, ...]]

@@ -32,7 +32,7 @@ class Made(Wire, frozen=True, kw_only=True):
 
 
 class Last(Wire, frozen=True, kw_only=True):
-    """A pagát or a sas in the last trick: whose it was, and whether it won."""
+    """A pagát or a sas in the last trick: its side, and whether it won."""
 
     side: Side
     won: bool

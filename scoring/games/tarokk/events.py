@@ -1,4 +1,4 @@
-"""What is counted of the deals of tarokk: who declared and won, bonuses, the XXI, and who wore the mayor's hat."""
+"""The counted events of tarokk: bids won, announcements, silent items, the XXI, the mayor's hat."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

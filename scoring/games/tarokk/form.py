@@ -1,4 +1,4 @@
-"""How tarokk is entered: its fields, what can be offered, what follows from what was entered, what is doubtful."""
+"""How tarokk is entered: its fields, the values offered, the keys that follow from others, and the doubts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -87,7 +87,7 @@ def follows(_table: DealTable, entered: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def doubts(table: DealTable, deal: Tarokk) -> Sequence[Line]:
-    """Return what is scored but rarely meant; raises `Refused` for a deal that cannot have happened."""
+    """Return doubts about a deal; raises `Refused` for a deal that cannot have happened."""
     found = sides(table, deal)
     lines = list(_announcement_doubts(table, deal))
     if found.points == TIE:

@@ -1,4 +1,4 @@
-"""What can have happened in a deal of tarokk: the sides, and every consistency check on what was entered.
+"""The sides of a deal of tarokk, and every check whether the deal can have happened.
 
 Kings and honours are never discarded, the discards of a side stay with it, a trick has four cards: all the rest
 follows from that. Seven cards count 5 (the four kings, skíz, XXI, pagát), 42 cards hold 94 points.
@@ -109,7 +109,7 @@ def sides(table: DealTable, deal: Tarokk) -> Sides:
 
 
 def dealer_sits_out(table: DealTable) -> None:
-    """Raise `Refused` if five sit and the dealer is not the one who is out."""
+    """Raise `Refused` if five sit and the dealer plays."""
     if len(table.seats) > len(table.players) and table.dealer in table.players:
         raise Refused("dealer_sits_out", "sitting_out", dealer=table.dealer)
 
@@ -309,7 +309,7 @@ def _enough_points(sheet: TarokkRules, found: Sides, deal: Tarokk, claims: list[
 
 
 def _within(found: Sides, deal: Tarokk, code: str, side: Side, least: int, most: int = WHOLE) -> None:
-    """Refuse, in terms of the points that were entered, what `side` cannot have."""
+    """Raise `Refused`, in terms of the points entered, for points that `side` cannot have."""
     if least <= found.points_of(side) <= most:
         return
     where, entered = ("points", SIDES[0]) if deal.points is not ABSENT else ("opponents_points", SIDES[1])

@@ -1,4 +1,4 @@
-"""What a tarokk table hands on: the doubled rounds, and who wears the mayor's hat."""
+"""The state of a tarokk table: its doubled rounds, and the wearer of the mayor's hat."""
 
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -11,7 +11,7 @@ MOST_DOUBLINGS = 6
 
 @dataclass(frozen=True, slots=True)
 class TarokkState:
-    """A table between two deals: how often each coming deal is doubled, who lost the last XXI."""
+    """A table between two deals: how often each coming deal is doubled, and the player who lost the last XXI."""
 
     rounds: tuple[int, ...] = ()
     mayor: str | None = None
@@ -27,7 +27,7 @@ class TarokkState:
     def after_void(self, sheet: TarokkRules, count: int) -> "TarokkState":
         """Return the table after a deal without play, where `count` sit: the next `count` scored ones are doubled.
 
-        Rounds that run keep what they have; the sheet says how the new one joins them.
+        Rounds that run keep their doublings; the rules say how the new one joins them.
         """
         return replace(self, rounds=_joined(self.rounds, sheet.double_rounds, count))
 

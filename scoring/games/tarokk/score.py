@@ -1,6 +1,6 @@
-"""The arithmetic of tarokk: game, double and volát by the six rules of the article, the other items, who pays whom.
+"""The arithmetic of tarokk: game, double and volát by the six rules of the article, the other items, and the payments.
 
-Amounts in lines are half points. What the items add up to is what each opponent pays a declarer who has a partner.
+Amounts in lines are half points. The sum of the items is the payment of each opponent to a declarer who has a partner.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,9 +25,9 @@ TALON: Mapping[str, int] = {"skiz": 3, "XXI": 2, "pagat": 1}
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of a deal: its worth in whole points, who won the game, which side made which item.
+    """The result of a deal: its worth in whole points, the side that won the game, the side that made each item.
 
-    `unmade` are the ultimós that were lost in the last trick, by the side whose card it was.
+    `unmade` maps each ultimó that was lost in the last trick to the side whose card it was.
     """
 
     sheet: TarokkRules
@@ -43,14 +43,14 @@ class Result:
         return any(item in self.deal.announced.of(side) for side in ((by,) if by else SIDES) for item in items)
 
     def silent_double(self) -> Side | None:
-        """Return who made a double without announcing it or the volát, whether or not the house lets it score."""
+        """Return the side that made a double in silence, whether or not the rules let it score."""
         side = self.made.get("double")
         if side is None or "volat" in self.made or self.announced("double", "volat", by=side):
             return None
         return side
 
     def silent(self) -> tuple[Item, Side] | None:
-        """Return the silent item that is scored in place of the game, or on top of it, and for whom."""
+        """Return the silent item that is scored in place of the game or on top of it, and its side."""
         item: Item = "volat"
         side = self.made.get("volat")
         if side is None or self.announced("volat", by=side):
@@ -164,7 +164,7 @@ def result_of(sheet: TarokkRules, found: Sides, deal: Tarokk) -> Result:
 
 
 def winner(sheet: TarokkRules, points: int, kontra: int) -> Side:
-    """Return who won the game, given the whole points of the declarers and the level of kontra."""
+    """Return the side that won the game, given the whole points of the declarers and the level of kontra."""
     if points != TIE or not kontra or sheet.tie == "defenders":
         return "declarers" if points >= TO_WIN else "opponents"
     # The opponents say kontra, the declarers rekontra, and so on by turns.
@@ -225,7 +225,7 @@ def _stake_lines(going: TarokkState) -> list[Line]:
 
 
 def _pay_lines(table: DealTable[TarokkRules, TarokkState], found: Sides, value: int) -> Iterator[Line]:
-    """Yield what each gets of `value`, in half points; where five sit, what the dealer gets who weeps along."""
+    """Yield each player's share of `value`, in half points, and the share of a dealer who pays along ("weeps")."""
     share = len(found.opponents) // len(found.declarers)
     for place, name in enumerate(found.declarers):
         yield Line("tarokk_partner" if place else "tarokk_declarer", {"share": share}, name, share * value)
@@ -240,7 +240,7 @@ def _pay_lines(table: DealTable[TarokkRules, TarokkState], found: Sides, value: 
 
 
 def _tarokks_lines(table: DealTable[TarokkRules, TarokkState], found: Sides, held: Tarokks) -> Iterator[Line]:
-    """Yield who pays whom for eight or nine tarokks; claims after play are on the partner, or both of them."""
+    """Yield the payments for eight or nine tarokks. A claim after play is paid by the holder's own side."""
     holder = str(held.player)
     own = found.of(found.side(holder))
     others = [name for name in table.players if name not in own]
@@ -261,7 +261,7 @@ def _tarokks_lines(table: DealTable[TarokkRules, TarokkState], found: Sides, hel
 
 
 def _talon_lines(table: DealTable, drawn: TalonHonour) -> Iterator[Line]:
-    """Yield what who drew an honour from the talon pays the dealer: doubled rounds do not touch it."""
+    """Yield the payment to the dealer for an honour drawn from the talon. Doubled rounds do not touch it."""
     amount = 2 * TALON[drawn.card] * (2 if drawn.late else 1)
     data = {"who": drawn.player, "card": drawn.card, "late": "late" if drawn.late else "in_time"}
     yield Line("tarokk_talon", data, str(drawn.player), -amount)
