@@ -10,10 +10,11 @@ from bot.services import parsing
 from bot.services.entry import Control
 from bot.services.lobby import Change, LobbySeat
 from bot.services.lobby import Lobby as Waiting
+from bot.services.names import clean
 from bot.services.parsing import Guest, Mention
 from bot.services.sessions import Member
 from bot.ui.cog import Subcommands, answers, live_of
-from bot.ui.people import seats
+from bot.ui.people import gone_from, seats
 from bot.ui.respond import actor, actor_name, answer, defer_if_slow, member_language, public_language, replace_message
 from bot.widgets.components import Form, entered, layout
 from bot.widgets.forms import form
@@ -30,6 +31,9 @@ from bot.widgets.presses import (
     SeatAsLastTime,
     StartLobby,
 )
+
+LONGEST = 1_000
+"""Characters of the turn order of a lobby, in which each of 25 has a name of 32."""
 
 
 class LobbyCog(Subcommands):
@@ -64,14 +68,17 @@ class LobbyCog(Subcommands):
     @answers(OrderLobby)
     async def press_order(self, interaction: Interaction, press: OrderLobby) -> None:
         waiting = await self.bot.services.lobbies.find(interaction.channel_id or 0, press.lobby)
-        order = ", ".join(place.name for place in waiting.seats)
+        order = ", ".join(_typed(place.name) for place in waiting.seats)
         sent = LobbyOrder(press.lobby, len(waiting.seats), interaction.id)
         await interaction.response.send_modal(self.ask(interaction, "order", sent, text=order))
 
     @answers(StartLobby)
     async def press_start(self, interaction: Interaction, press: StartLobby) -> None:
-        lobbies = self.bot.services.lobbies
-        waiting = await lobbies.find(interaction.channel_id or 0, press.lobby)
+        waiting = await self.bot.services.lobbies.find(interaction.channel_id or 0, press.lobby)
+        users = {seat.user_id for seat in waiting.seats if seat.user_id is not None}
+        if gone := await gone_from(interaction.guild, users - {interaction.user.id}):
+            await self.change(interaction, press.lobby, lambda lobby: lobby.without(gone))
+            raise UserError("left_lobby", found=[seat.name for seat in waiting.seats if seat.user_id in gone])
         work = self.bot.services.sessions.start(
             actor(interaction),
             interaction.channel_id or 0,
@@ -79,6 +86,7 @@ class LobbyCog(Subcommands):
             seats=[place.seat for place in waiting.seats],
             sheet=waiting.sheet,
             name=waiting.name,
+            lobby=press.lobby,
         )
         await defer_if_slow(interaction, work, changes=True)
         opened = layout(
@@ -87,7 +95,6 @@ class LobbyCog(Subcommands):
             )
         )
         await replace_message(interaction, opened)
-        await lobbies.close(press.lobby)
 
     @answers(PickMembers)
     async def pick(self, interaction: Interaction, press: PickMembers) -> None:
@@ -140,7 +147,9 @@ class LobbyCog(Subcommands):
     def ask(self, interaction: Interaction, name: str, press: FormPress, text: str = "") -> Form:
         """Return a form of one line."""
         t = member_language(interaction)
-        return form(t(f"lobby-{name}_title"), "lobby", [Control(name, required=True, text=text)], t, press)
+        return form(
+            t(f"lobby-{name}_title"), "lobby", [Control(name, required=True, text=text, longest=LONGEST)], t, press
+        )
 
 
 def in_order(places: tuple[LobbySeat, ...], text: str) -> list[LobbySeat]:
@@ -149,6 +158,12 @@ def in_order(places: tuple[LobbySeat, ...], text: str) -> list[LobbySeat]:
     named = parsing.people(text, "order")
     called = [f"<@{person.user_id}>" if isinstance(person, Mention) else person.name for person in named]
     return [places[parsing.player(name, table, "order")] for name in called]
+
+
+def _typed(name: str) -> str:
+    """Return a name as it is typed among others: in quotes where it would be taken for several."""
+    plain = clean(name)
+    return f'"{plain}"' if any(mark in plain for mark in ",;") and '"' not in plain else plain
 
 
 def _place(seat: Member | Guest) -> LobbySeat:

@@ -16,10 +16,11 @@ from bot.present.help import TOPICS, help_page
 from bot.present.history import history
 from bot.present.lobby import lobby
 from bot.present.sessions import ended, listed
-from bot.services.drafts import DraftContent
+from bot.services.drafts import DraftContent, OpenDraft
 from bot.services.lobby import Lobby, LobbySeat
 from bot.services.names import clean, cut
 from bot.services.sessions import Taken
+from bot.ui import threads
 from bot.ui.cog import Subcommands, answers, live_here, live_of, matching, session_or_here, sight
 from bot.ui.people import seats
 from bot.ui.respond import (
@@ -57,6 +58,7 @@ class PlayCog(Subcommands):
 
     def __init__(self, bot: Goulash) -> None:
         super().__init__(bot)
+        self.opening: set[int] = set()
         start = self.described("start", self.start)
         self.completes(start, "rules", self.complete_rules)
         resume = self.described("resume", self.resume)
@@ -172,18 +174,31 @@ class PlayCog(Subcommands):
     @answers(OpenThread)
     async def press_thread(self, interaction: Interaction, press: OpenThread) -> None:
         waiting = await self.bot.services.drafts.find(actor(interaction), press.draft)
-        channel = interaction.channel
-        if not isinstance(channel, discord.TextChannel):
-            raise UserError("no_thread_here")
-        if names := missing_permissions(interaction, create_public_threads=True, send_messages_in_threads=True):
-            raise UserError("bot_lacks_permissions", expected=names)
-        # Whoever presses twice gets one thread.
-        await self.bot.services.drafts.take(waiting)
-        words = waiting.content.given
-        title = _title(words) or public_language(interaction)(f"game-{words['game']}")
-        making = channel.create_thread(name=title, type=discord.ChannelType.public_thread)
-        thread = await defer_if_slow(interaction, making)
+        if press.draft in self.opening:
+            # Whoever presses twice gets one thread.
+            raise UserError("no_such_draft")
+        self.opening.add(press.draft)
+        try:
+            await self.open_thread(interaction, waiting)
+        finally:
+            self.opening.discard(press.draft)
+
+    async def open_thread(self, interaction: Interaction, waiting: OpenDraft) -> None:
+        """Open a session as a draft keeps it in a thread of its own; the draft is used up once it is open."""
+        place, words = threads.require_place(interaction), waiting.content.given
+        thread = interaction.guild.get_thread(int(words.get("thread", 0))) if interaction.guild else None
+        if thread is None:
+            named = await seats(interaction, words["players"], "players", words["game"]) if words["players"] else None
+            await self.bot.services.sessions.require_possible(
+                interaction.guild_id or 0, words["game"], words["rules"] or None, len(named) if named else None
+            )
+            title = _title(words) or public_language(interaction)(f"game-{words['game']}")
+            thread = await defer_if_slow(interaction, threads.opened_in(place, title))
+            # What goes wrong from here on finds the same thread the next time.
+            kept = DraftContent(given={**words, "thread": str(thread.id)})
+            waiting = await self.bot.services.drafts.change(waiting, kept)
         await self.open(interaction, thread, words)
+        await self.bot.services.drafts.drop(waiting.draft.id)
 
     async def open(self, interaction: Interaction, thread: discord.Thread | None, words: dict[str, str]) -> None:
         """Open a session as it was typed, in this channel or in a thread that was made for it, and post its card."""
@@ -233,8 +248,9 @@ class PlayCog(Subcommands):
         buttons = [
             button(GoOnHere(session), t("button-resume_open")),
             button(EndSession(session), t("button-end_it")),
-            button(OpenThread(draft.draft.id), t("button-open_thread")),
         ]
+        if threads.place_of(interaction.channel):
+            buttons.append(button(OpenThread(draft.draft.id), t("button-open_thread")))
         await answer(interaction, layout(self.said(interaction, taken), *rows(buttons)), ephemeral=True)
 
     async def add_picture(self, sent: Sent, picture: Picture, view: discord.ui.LayoutView) -> None:

@@ -1,7 +1,6 @@
 """A session before it starts: who is to sit, in which order."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -50,11 +49,15 @@ class Lobby(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, seats=(*self.seats, place))
 
     def left(self, user_id: int) -> "Lobby":
-        """Return the lobby without a member; raises `UserError` who is not in it."""
+        """Return the lobby without a member; raises `UserError` for a member who is not in it."""
         places = tuple(place for place in self.seats if place.user_id != user_id)
         if len(places) == len(self.seats):
             raise UserError("not_in_lobby")
         return msgspec.structs.replace(self, seats=places)
+
+    def without(self, users: Collection[int]) -> "Lobby":
+        """Return the lobby without some members, those of them who are in it."""
+        return msgspec.structs.replace(self, seats=tuple(seat for seat in self.seats if seat.user_id not in users))
 
     def of(self, places: Sequence[LobbySeat]) -> "Lobby":
         """Return the lobby with other people in it; raises `UserError` for somebody named twice."""
@@ -90,7 +93,7 @@ class Lobbies:
         async with self._store.writing() as tx:
             draft, lobby = await _found(tx, where, number)
             lobby = change(lobby)
-            await tx.drafts.put(replace(draft, payload=msgspec.json.encode(lobby).decode()))
+            await tx.drafts.put(msgspec.structs.replace(draft, payload=msgspec.json.encode(lobby).decode()))
         return lobby
 
     async def find(self, where: int, number: int) -> Lobby:
@@ -98,11 +101,6 @@ class Lobbies:
         async with self._store.reading() as tx:
             _, lobby = await _found(tx, where, number)
         return lobby
-
-    async def close(self, number: int) -> None:
-        """Throw a lobby away once its session is open."""
-        async with self._store.writing() as tx:
-            await tx.drafts.drop(DraftId(number))
 
 
 async def _found(tx: Reader, where: int, number: int) -> tuple[Draft, Lobby]:

@@ -35,10 +35,14 @@ def _cleaned(text: str) -> str:
     for index, letter in enumerate(composed):
         category = unicodedata.category(letter)
         marks = marks + 1 if category in {"Mn", "Me"} else 0
+        # A mark with no letter before it shows nothing that could be read.
+        alone = marks > 0 and (not kept or kept[-1].isspace())
         if letter in _JOINERS:
             seen = bool(kept) and _joins(kept[-1], composed[index + 1 : index + 2])
         else:
-            seen = letter.isspace() or (letter not in _BLANK and category not in _UNSEEN and marks <= _MAX_MARKS)
+            seen = letter.isspace() or (
+                letter not in _BLANK and category not in _UNSEEN and marks <= _MAX_MARKS and not alone
+            )
         if seen:
             kept.append(letter)
     return " ".join("".join(kept).split())

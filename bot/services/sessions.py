@@ -13,6 +13,7 @@ from bot.services.parsing import Guest
 from bot.services.people import Actor
 from bot.services.rule_sets import RuleSets
 from bot.services.session_view import SessionView, SessionViews
+from db.drafts import DraftId
 from db.errors import ChannelTaken
 from db.people import ParticipantId
 from db.sessions import Session, SessionId, SessionTitle
@@ -73,15 +74,23 @@ class Sessions:
         seats: Sequence[Member | Guest],
         sheet: str | None = None,
         name: str | None = None,
+        lobby: int | None = None,
     ) -> SessionView:
         """Open a session with these seats in turn order, by a built-in or saved sheet, else by the first of the game.
 
-        Raises `scoring.Refused`, `Taken`, `UserError`.
+        A session that comes of a `lobby` is opened by the member who opened that, whoever starts it; the lobby is over
+        then. Raises `scoring.Refused`, `Taken`, `UserError`.
         """
         chosen = scoring.game(game)
         rules = await self._sheets.rules(actor.guild_id, chosen, sheet)
         async with self._store.writing() as tx:
             opened_by = await people.ensure_participant(tx, None, actor)
+            if lobby is not None:
+                draft = await tx.drafts.get(DraftId(lobby))
+                if draft is None:
+                    raise UserError("lobby_over")
+                opened_by = draft.author
+                await tx.drafts.drop(draft.id)
             players = await self._seated(tx, actor.guild_id, seats)
             scoring.begin(chosen, [str(player) for player in players], rules)
             # Last, so that whoever is offered another place for the session has one that can be opened.
@@ -117,6 +126,13 @@ class Sessions:
             )
             await tx.outbox.add(session.id, CARD)
         return await self._sessions.get(actor.guild_id, session.id)
+
+    async def require_possible(self, guild_id: int, game: str, sheet: str | None, count: int | None) -> None:
+        """Raise `scoring.Refused`, `UserError` unless so many can play a game by these rules; None for any number."""
+        chosen = scoring.game(game)
+        rules = await self._sheets.rules(guild_id, chosen, sheet)
+        if count is not None:
+            scoring.begin(chosen, [str(number) for number in range(count)], rules)
 
     async def require_free_channel(self, guild_id: int, channel_id: int, game: str, sheet: str | None) -> None:
         """Raise `Taken` where the channel has an open session, `UserError` where the game has no such sheet."""

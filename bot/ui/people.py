@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -107,6 +107,19 @@ async def manages(interaction: "Interaction") -> bool:
         return False
     by_target = {one.id: one.permission for one in granted.permissions} if granted else {}
     return by_target.get(member.id, any(by_target.get(role.id, False) for role in member.roles))
+
+
+async def gone_from(guild: discord.Guild | None, users: Collection[int]) -> set[int]:
+    """Return who of these users is no member of a server; nobody, where Discord does not say in time."""
+    if guild is None or not users:
+        return set()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            found = await guild.query_members(user_ids=[*users], limit=ASKED_AT_ONCE, cache=False)
+    except (TimeoutError, discord.DiscordException) as error:
+        log.warning("Who left server %d is not known: %s", guild.id, error)
+        return set()
+    return set(users) - {member.id for member in found}
 
 
 class Departures:

@@ -206,6 +206,7 @@ error-already_in_lobby = { $found } is in already.
 error-not_in_lobby = You are not among those who play.
 error-lobby_full = { $most } can sit at the most.
 error-lobby_over = This lobby is over: its session has started, or it was left for a month.
+error-left_lobby = { $found } left this server, and is no longer in the lobby. Press Start again, or add somebody first.
 error-no_last_time = No session was played in this channel yet.
 
 # Where not all has room

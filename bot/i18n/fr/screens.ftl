@@ -206,6 +206,7 @@ error-already_in_lobby = { $found } y est déjà.
 error-not_in_lobby = Vous n’êtes pas parmi les joueurs.
 error-lobby_full = { $most } peuvent s’asseoir au plus.
 error-lobby_over = Cette attente est finie : la partie a commencé, ou un mois a passé.
+error-left_lobby = { $found } a quitté ce serveur et n’attend plus ici. Appuyez encore sur Commencer, ou ajoutez d’abord quelqu’un.
 error-no_last_time = Aucune partie n’a encore été jouée dans ce salon.
 
 # Where not all has room
