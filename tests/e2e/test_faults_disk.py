@@ -49,7 +49,7 @@ async def test_whoever_asks_for_something_on_a_full_disk_is_told_and_nothing_is_
         with full_disk(tmp_path):
             deal = await table.slash("Ann", "deal goulash", points="11 20 30 30")
             undo = await table.click("Ann", "Undo", on=recorded)
-            form = await table.click("Ann", "gl:enter:1:1")
+            form = await table.click("Ann", "gl:enter:1:goulash")
             refused = await table.fill("Ann", form, {"points": "not points"})
             started = await table.members["Zoe"].slash(other, "goulash start", players=table.server.typed(FOUR))
             ended = await table.click("Ann", "End", on=await table.slash("Ann", "end"))
@@ -68,7 +68,7 @@ async def test_whoever_asks_for_something_on_a_full_disk_is_told_and_nothing_is_
         assert cards(table) == [text_of(table.card())]
         assert text_of(table.card()) != card
         assert "took back" in (await table.slash("Ann", "undo", deal=1)).text
-        refused = await table.fill("Ann", await table.click("Ann", "gl:enter:1:1"), {"points": "not points"})
+        refused = await table.fill("Ann", await table.click("Ann", "gl:enter:1:goulash"), {"points": "not points"})
         assert FULL not in refused.text
         assert all("LedgerFull" in mishap for mishap in table.mishaps())
 
