@@ -278,8 +278,8 @@ async def test_a_double_press_of_passed_records_one_deal(tmp_path: Path) -> None
         await started(table)
         card = table.card()
         async with table.world.together():
-            await table.member("Ann").click(card, custom_id="gl:enter:1:3")
-            await table.member("Bea").click(card, custom_id="gl:enter:1:3")
+            await table.member("Ann").click(card, custom_id="gl:enter:1:passed")
+            await table.member("Bea").click(card, custom_id="gl:enter:1:passed")
         history = await table.slash("Ann", "history")
         assert history.text.count("everyone passed") == 1
 
