@@ -53,7 +53,8 @@ class DealsCog(Subcommands):
 
     async def undo(self, interaction: Interaction, deal: int | None = None, session: int | None = None) -> None:
         live = await session_or_here(interaction, session)
-        await self.take_back(interaction, live.session.id, deal)
+        position = None if deal is None else live.numbered(deal).position
+        await self.take_back(interaction, live.session.id, position)
 
     @answers(UndoDeal)
     async def press_undo(self, interaction: Interaction, press: UndoDeal) -> None:
@@ -86,17 +87,18 @@ class DealsCog(Subcommands):
         await entering.record(interaction, live, Request(kind, given, f"i{interaction.id}", head))
 
     async def take_back(
-        self, interaction: Interaction, session_id: SessionId, number: int | None, *, confirmed: bool = False
+        self, interaction: Interaction, session_id: SessionId, position: int | None, *, confirmed: bool = False
     ) -> None:
-        """Take a deal back and show it, or ask first."""
+        """Take back what stands at a position, by default the last, and show it, or ask first."""
         work = self.bot.services.deals.undo(
-            actor(interaction), session_id, number, confirmed=confirmed, nonce=f"u{interaction.id}"
+            actor(interaction), session_id, position, confirmed=confirmed, nonce=f"u{interaction.id}"
         )
         try:
             done = await defer_if_slow(interaction, work)
         except FreshUndo as fresh:
-            label = member_language(interaction)("button-undo", deal=fresh.data["deal"])
-            surely = UndoDealSurely(session_id, fresh.data["deal"])
+            data = fresh.data
+            label = member_language(interaction)("button-undo", deal=data["deal"], event=data["event"])
+            surely = UndoDealSurely(session_id, data["position"])
             sure = button(surely, label, style=discord.ButtonStyle.danger)
             await answer(interaction, layout(self.said(interaction, fresh), *rows([sure])), ephemeral=True)
             return

@@ -75,11 +75,11 @@ class EntryCog(Subcommands):
         self, interaction: Interaction, deal: int, session: int | None = None, kind: str | None = None
     ) -> None:
         live = await session_or_here(interaction, session)
-        await self.fix(interaction, live.session.id, deal, kind)
+        await self.fix(interaction, live.session.id, live.numbered(deal).position, kind)
 
     async def explain(self, interaction: Interaction, deal: int, session: int | None = None) -> None:
         live = await session_or_here(interaction, session)
-        await answer(interaction, explained(live, live.deal(deal), member_language(interaction)), ephemeral=True)
+        await answer(interaction, explained(live, live.numbered(deal), member_language(interaction)), ephemeral=True)
 
     async def complete_kind(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         live = await live_here(interaction)
@@ -167,7 +167,7 @@ class EntryCog(Subcommands):
             kind, given = entry.kind_of(live, another), {}
             if entry.inputs(live, kind, {}, t, instead_of=before):
                 # A form cannot answer a form: it takes a press.
-                await entering.show_privately(interaction, preview.choose_other(live, press.deal, [kind], t))
+                await entering.show_privately(interaction, preview.choose_other(live, before, [kind], t))
                 return
         elif press.kind is not None:
             kind, given = _kind(_kinds(live), live, press.kind), sent
@@ -205,36 +205,36 @@ class EntryCog(Subcommands):
         press = NewDeal(live.session.id, kind.tag, live.head, interaction.id)
         await entering.open_form(interaction, live, request, press)
 
-    async def fix(self, interaction: Interaction, session: int, number: int, tag: str | None = None) -> None:
+    async def fix(self, interaction: Interaction, session: int, position: int, tag: str | None = None) -> None:
         """Open the form of a deal, filled in; or that of another kind of deal, which it turns out to have been."""
         live = await live_of(interaction, session)
-        before = live.deal(number)
+        before = live.deal(position)
         if before.undone:
-            raise UserError("edit_of_undone", deal=number)
+            raise UserError("edit_of_undone", **before.named)
         people.may_change(live, before, actor(interaction), self.bot.services.clock())
         t, was = member_language(interaction), str(before.deal.__struct_config__.tag)
         kind = entry.kind_of(live, was)
         given = entry.words_of(live, before, kind, t)
         other: str | None = None
         if tag is not None and tag != was:
-            if kind not in _kinds(live):
-                raise UserError("kind_stays", deal=number)
+            if before.number is None:
+                raise UserError("kind_stays", **before.named)
             kind, given = entry.kind_of(live, tag), {}
             if kind not in _kinds(live):
                 raise UserError("no_form_for_this", found=tag)
             other = tag
-        request = Request(kind, given, f"e{interaction.id}", live.head, number)
+        request = Request(kind, given, f"e{interaction.id}", live.head, position)
         if given or entry.inputs(live, kind, given, t, instead_of=before):
-            press = ChangedDeal(live.session.id, number, live.head, interaction.id, other)
+            press = ChangedDeal(live.session.id, position, live.head, interaction.id, other)
             await entering.open_form(interaction, live, request, press, beside=_another(live, before, t))
         elif tag is None:
-            await entering.show_privately(interaction, self.other_kinds(live, number, t))
+            await entering.show_privately(interaction, self.other_kinds(live, position, t))
         else:
             await entering.record(interaction, live, request)
 
-    def other_kinds(self, live: SessionView, number: int, t: Translator) -> LayoutView:
+    def other_kinds(self, live: SessionView, position: int, t: Translator) -> LayoutView:
         """Return the kinds of deal of which a recorded deal may have been."""
-        return preview.choose_other(live, number, entry.others(live, live.deal(number)), t)
+        return preview.choose_other(live, live.deal(position), entry.others(live, live.deal(position)), t)
 
 
 def _another(live: SessionView, before: DealRecord, t: Translator) -> entry.Control | None:

@@ -268,8 +268,7 @@ class PlayCog(Subcommands):
             raise UserError("session_closed")
         t = member_language(interaction)
         sure = button(EndSessionSurely(session_id), t("button-end"), style=discord.ButtonStyle.danger)
-        deals = sum(not deal.undone for deal in live.deals)
-        await answer(interaction, layout(t("end-ask", deals=deals), *rows([sure])), ephemeral=True)
+        await answer(interaction, layout(t("end-ask", deals=live.scored), *rows([sure])), ephemeral=True)
 
     async def take_up(self, interaction: Interaction, session: int) -> None:
         """Resume a session in this channel."""

@@ -7,7 +7,7 @@ from typing import Any, Generic, Literal
 from typing_extensions import TypeVar
 
 from scoring.errors import Refused
-from scoring.fields import Asked, ChoiceField, Field, NotationField, TextField, fields_of
+from scoring.fields import Asked, ChoiceField, Field, NotationField, PlayerField, TextField, fields_of
 from scoring.wire import ABSENT, Absent, Player, Points, Wire
 
 MOST_SEATED = 25
@@ -197,6 +197,11 @@ class Kind(Generic[D, R, S]):
     @property
     def tag(self) -> str:
         return str(self.deal.__struct_config__.tag)
+
+    @property
+    def author(self) -> str | None:
+        """The field that names the player whom the deal is about, its taker; None where it is about all alike."""
+        return next((field.name for field in self.fields if isinstance(field, PlayerField) and field.required), None)
 
     def allowed(self, rules: Rules) -> bool:
         """Tell whether this kind is played under these rules."""

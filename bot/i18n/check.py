@@ -47,6 +47,15 @@ def catalogue_problems() -> list[str]:
     return sorted(found)
 
 
+def referred() -> set[str]:
+    """Return the keys of the English messages that stand within others."""
+    found: set[str] = set()
+    for path in (FOLDER / FALLBACK).glob("*.ftl"):
+        for _, pattern in _messages(path, FALLBACK, []):
+            found |= _references(pattern)
+    return found
+
+
 def variables() -> dict[str, set[str]]:
     """Return the keys of the English catalogues with the arguments that each takes."""
     return {key.partition(": ")[2]: names for key, names in _read(FALLBACK, []).items()}
@@ -55,6 +64,7 @@ def variables() -> dict[str, set[str]]:
 def _read(language: str, found: list[str]) -> dict[str, set[str]]:
     """Return the arguments of messages by file and key; what is wrong with one of them goes to `found`."""
     messages: dict[str, set[str]] = {}
+    within: dict[str, set[str]] = {}
     seen: set[str] = set()
     for path in sorted((FOLDER / language).glob("*.ftl")):
         for key, pattern in _messages(path, language, found):
@@ -65,6 +75,11 @@ def _read(language: str, found: list[str]) -> dict[str, set[str]]:
             # Synonyms are whatever the language has.
             if not key.endswith(".also"):
                 messages[f"{path.name}: {key}"] = _variables(pattern)
+                within[f"{path.name}: {key}"] = _references(pattern)
+    by_key = {name.partition(": ")[2]: variables for name, variables in messages.items()}
+    for name, others in within.items():
+        # A message that stands within another one takes its arguments from there.
+        messages[name] = messages[name].union(*(by_key.get(other, set[str]()) for other in others))
     return messages
 
 
@@ -99,6 +114,12 @@ def _variables(pattern: ast.Pattern) -> set[str]:
     return variables.found
 
 
+def _references(pattern: ast.Pattern) -> set[str]:
+    references = _References()
+    references.visit(pattern)
+    return references.found
+
+
 class _Texts(Visitor):
     def __init__(self) -> None:
         self.found: list[str] = []
@@ -113,3 +134,11 @@ class _Variables(Visitor):
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
         self.found.add(node.id.name)
+
+
+class _References(Visitor):
+    def __init__(self) -> None:
+        self.found: set[str] = set()
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802
+        self.found.add(f"{node.id.name}.{node.attribute.name}" if node.attribute else node.id.name)

@@ -26,7 +26,7 @@ def card(live: SessionView, t: Translator) -> ui.LayoutView:
     """Return the card of an open session."""
     last = live.last()
     undo = (
-        button(UndoDeal(live.session.id, last.number), t("button-undo", deal=last.number))
+        button(UndoDeal(live.session.id, last.position), t("button-undo", **last.named))
         if last
         else button(UndoDeal(live.session.id, 0), t("button-undo_nothing"), disabled=True)
     )
@@ -101,7 +101,7 @@ def _next(live: SessionView, t: Translator) -> str:
     names = names_of(live)
     table = live.table()
     dealer, out = table.dealer, [name for name in table.seats if name not in table.players]
-    parts = [t("card-deals_next", name=names[dealer], deal=len(live.deals) + 1)]
+    parts = [t("card-deals_next", name=names[dealer], deal=live.next_number)]
     others = [names[player] for player in out if player != dealer]
     if len(out) > len(table.players):
         # Shorter than all who do not.

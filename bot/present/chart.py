@@ -41,14 +41,16 @@ def sessions_charted(course: TotalsHistory, t: Translator) -> ui.LayoutView:
 
 def curve(live: SessionView, t: Translator, zone: tzinfo = UTC, *, totals_too: bool = True) -> Chart:
     """Return how the totals went, deal by deal, of those who are ranked first."""
+    played = [str(deal.number) for deal in live.deals if deal.scored]
     steps = _steps(live)
     paths = {player: steps[player][_joined(live, player) :] for player in steps}
     return Chart(
         title=live.session.name or t(f"game-{live.game.key}"),
         subtitle=_of_session(live, t, zone),
-        lines=_lines(paths, len(live.deals), live.state.totals, _names(live), t if totals_too else None),
+        lines=_lines(paths, max(map(len, steps.values())), live.state.totals, _names(live), t if totals_too else None),
         across=t("chart-deals"),
         upwards=t("chart-points"),
+        marks=played if played != [str(step) for step in range(1, len(played) + 1)] else [],
         note=_first_of(live.state.totals, t),
     )
 
@@ -164,11 +166,18 @@ def _ends(course: TotalsHistory) -> dict[str, int]:
 
 
 def _steps(live: SessionView) -> dict[str, list[int]]:
-    """Return each player's total after each deal, in half points."""
+    """Return each player's total after each deal that was scored, in half points.
+
+    What was adjusted belongs to the deal before it; before all of them, to the first.
+    """
     found: dict[str, list[int]] = {player: [] for player in live.state.everyone}
+    totals = dict.fromkeys(live.state.everyone, 0)
+    played = 0
     for deal in live.deals:
-        for player, totals in found.items():
-            totals.append((totals[-1] if totals else 0) + deal.outcome.changes.get(player, 0))
+        played += deal.scored
+        for player, steps in found.items():
+            totals[player] += deal.outcome.changes.get(player, 0)
+            steps[max(played - 1, 0) :] = [totals[player]]
     return found
 
 
@@ -176,7 +185,8 @@ def _joined(live: SessionView, player: str) -> int:
     """Return after how many deals a player came: 0 for who sat from the start."""
     if int(player) in live.session.seats:
         return 0
-    return next((deal.number - 1 for deal in live.deals if took_part(deal, player)), max(len(live.deals) - 1, 0))
+    played = [deal for deal in live.deals if deal.scored]
+    return next((step for step, deal in enumerate(played) if took_part(deal, player)), max(len(played) - 1, 0))
 
 
 def _deals(live: SessionView, player: str) -> int:

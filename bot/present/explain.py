@@ -6,7 +6,7 @@ from discord import ui
 
 import scoring
 from bot.i18n import Translator
-from bot.present.words import deal_title, line_arguments, names_of
+from bot.present.words import line_arguments, names_of, record_title
 from bot.services.session_view import DealRecord, SessionView
 from bot.widgets.components import layout
 
@@ -23,7 +23,7 @@ def lines(outcome: Sequence[scoring.Line], names: Mapping[str, str], t: Translat
 def explained(live: SessionView, deal: DealRecord, t: Translator) -> ui.LayoutView:
     """Return the arithmetic of one deal."""
     names = names_of(live)
-    title = t("record-title", deal=deal.number, title=deal_title(deal.deal, names, t))
+    title = t("record-title", **deal.named, title=record_title(deal, names, t))
     if deal.undone:
         return layout(title, t("explain-undone"))
     return layout(title, "\n".join(lines(deal.outcome.lines, names, t)) or t("explain-nothing"))

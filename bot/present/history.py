@@ -48,9 +48,11 @@ def _block(live: SessionView, deal: DealRecord, t: Translator) -> str:
         who.append(t("history-undone", name=people[deal.undone_by]))
     if deal.note:
         who.append(t("record-reason", reason=escaped(cut(deal.note, NOTE))))
-    line = deal_line(deal, names, t)
+    line = deal_line(live, deal, names, t)
     last = reversed(deal.earlier[-FORMER:])
-    former = [f"-# {t('record-before', deal=deal_title(version, names, t))}" for version in last]
+    former = [
+        f"-# {t('record-before', deal=deal_title(version, names, t, playing=len(deal.players)))}" for version in last
+    ]
     if more := len(deal.earlier) - len(former):
         former.append(f"-# {t('lines-more', count=more)}")
     return "\n".join([f"~~{line}~~" if deal.undone else line, f"-# {' · '.join(who)}", *former])

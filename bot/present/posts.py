@@ -9,7 +9,7 @@ from bot.i18n import Translator
 from bot.present import standings
 from bot.present.card import titles
 from bot.present.names import escaped
-from bot.present.words import deal_line, names_of, within
+from bot.present.words import deal_line, names_of, win_line, within
 from bot.services.autopost import SESSION, ScheduleRequest, ScheduleStatus
 from bot.services.bulletin import Bulletin, Lead, Win
 from bot.services.schedule import LAST_DAY, WEEKDAYS, Plan
@@ -204,7 +204,7 @@ def _news(bulletin: Bulletin, every: Every, since: str, t: Translator) -> list[s
     live = bulletin.look.live
     if live is not None:
         last = live.last()
-        return [deal_line(last, names_of(live), t)] if last else []
+        return [deal_line(live, last, names_of(live), t)] if last else []
     if bulletin.first and not bulletin.deals:
         return []
     if not bulletin.deals:
@@ -214,14 +214,14 @@ def _news(bulletin: Bulletin, every: Every, since: str, t: Translator) -> list[s
         said.append(t("post-since", when=since, sessions=bulletin.sessions, deals=bulletin.deals))
         said += [_win(win, bulletin, t) for win in bulletin.wins]
     else:
-        said += [deal_line(win.deal, names_of(win.live), t) for win in bulletin.wins]
+        said += [deal_line(win.live, win.deal, names_of(win.live), t) for win in bulletin.wins]
     said += [_lead(lead, bulletin, t) for lead in bulletin.leads if len(lead.now) <= LEADERS]
     said += [title for live in bulletin.titled for title in titles(live, t)]
     return said
 
 
 def _win(win: Win, bulletin: Bulletin, t: Translator) -> str:
-    deal = deal_line(win.deal, names_of(win.live), t)
+    deal = win_line(win.live, win.deal, names_of(win.live), t)
     if len(bulletin.look.boards) > 1:
         return t("post-win_in", game=t(f"game-{win.live.game.key}"), deal=deal)
     return t("post-win", deal=deal)

@@ -11,7 +11,7 @@ from bot.i18n import Translator
 from bot.present.explain import lines
 from bot.present.words import deal_title, line_arguments, names_of, score_line
 from bot.services.entry import Preview
-from bot.services.session_view import SessionView
+from bot.services.session_view import DealRecord, SessionView
 from bot.widgets.components import button, layout, rows
 from bot.widgets.press import Press
 from bot.widgets.presses import (
@@ -31,27 +31,37 @@ PRIMARY = discord.ButtonStyle.primary
 
 
 def preview(
-    live: SessionView, draft: int, number: int, preview: Preview, pages: Pages, t: Translator, *, another: bool = False
+    live: SessionView,
+    draft: int,
+    preview: Preview,
+    pages: Pages,
+    t: Translator,
+    *,
+    replaced: DealRecord | None = None,
+    another: bool = False,
 ) -> ui.LayoutView:
     """Return what a deal would come to, with its arithmetic and what is doubtful about it.
 
-    `pages` are the further forms; `another` tells whether it may have been of another kind.
+    `pages` are the further forms; `replaced` is the deal in whose place it would stand, `another` tells whether that
+    may have been of another kind.
     """
     names = names_of(live)
-    key = "sheet-change_title" if number <= len(live.deals) else "sheet-title"
+    key = "preview-title" if replaced is None else "preview-change_title"
+    position, number = (replaced.position, replaced.number) if replaced else (0, live.next_number)
+    title = deal_title(preview.deal, names, t, playing=len(preview.outcome.players))
     doubts = [f"⚠️ {t(f'doubt-{line.code}', **line_arguments(line, names))}" for line in preview.doubts]
     buttons = [
         button(SaveDraft(draft), t("button-save"), style=PRIMARY),
         *(button(EnterBonuses(draft, page), t(f"page-{page}")) for page in pages),
         button(CorrectDraft(draft), t("button-change")),
-        *([button(ListOtherKinds(live.session.id, number), t("button-another_kind"))] if another else []),
+        *([button(ListOtherKinds(live.session.id, position), t("button-another_kind"))] if another else []),
         button(DropDraft(draft), t("button-cancel")),
     ]
     return layout(
-        t(key, deal=number, title=deal_title(preview.deal, names, t)),
+        t(key, deal=number or 0, title=title),
         "\n".join(lines(preview.outcome.lines, names, t)) or score_line(preview.outcome.changes, names, t),
         "\n".join(doubts) or None,
-        f"-# {t('sheet-preview')}",
+        f"-# {t('preview-only_you')}",
         *rows(buttons),
     )
 
@@ -83,13 +93,14 @@ def refused(
     return layout(text, *rows(buttons))
 
 
-def choose_other(live: SessionView, number: int, kinds: Sequence[scoring.Kind], t: Translator) -> ui.LayoutView:
+def choose_other(live: SessionView, deal: DealRecord, kinds: Sequence[scoring.Kind], t: Translator) -> ui.LayoutView:
     """Return the kinds of deal of which a recorded deal may have been."""
     names = {kind.tag: t(f"kind-{kind.tag}") for kind in kinds}
     buttons = [
-        button(ChangeKind(live.session.id, number, tag), f"{name[:1].upper()}{name[1:]}") for tag, name in names.items()
+        button(ChangeKind(live.session.id, deal.position, tag), f"{name[:1].upper()}{name[1:]}")
+        for tag, name in names.items()
     ]
-    return layout(t("record-other_kind", deal=number), *rows(buttons))
+    return layout(t("record-other_kind", deal=deal.number or 0), *rows(buttons))
 
 
 def choose(live: SessionView, kinds: Sequence[scoring.Kind], unfinished: int | None, t: Translator) -> ui.LayoutView:

@@ -6,7 +6,7 @@ from discord import ui
 
 from bot.i18n import Translator
 from bot.present.names import escaped
-from bot.present.words import NBSP, deal_line, deal_title, names_of, score_line, summary, within
+from bot.present.words import NBSP, deal_line, names_of, record_title, score_line, summary, within
 from bot.services.deals import DealReceipt, Rescored
 from bot.services.names import cut
 from bot.services.session_view import DealRecord, SessionView
@@ -26,7 +26,7 @@ def recorded(
     """Return the record of a deal: what was played, what decided it, what each gained, and who recorded it."""
     live, deal = done.live, done.deal
     names = names_of(live)
-    title = t("record-title", deal=deal.number, title=deal_title(deal.deal, names, t))
+    title = t("record-title", **deal.named, title=record_title(deal, names, t))
     small = [t("record-by", name=by)]
     if inferred is not None:
         small.append(t("record-inferred", name=names[str(inferred[0])], half=inferred[1]))
@@ -42,26 +42,26 @@ def recorded(
 
 def done_before(done: DealReceipt, t: Translator) -> str:
     """Return what a member is told whose request was done already: nothing was added."""
-    return t("record-done_before", deal=done.deal.number, state="undone" if done.deal.undone else "stands")
+    return t("record-done_before", **done.deal.named, state="undone" if done.deal.undone else "stands")
 
 
 def edited(done: DealReceipt, before: DealRecord, t: Translator, *, by: str) -> ui.LayoutView:
     """Return the record of a deal that was changed: both versions, and what moved because of it."""
     names = names_of(done.live)
     lines = [
-        t("record-edited", name=by, deal=done.deal.number),
-        t("record-title", deal=done.deal.number, title=deal_title(done.deal.deal, names, t)),
+        t("record-edited", name=by, **done.deal.named),
+        t("record-title", **done.deal.named, title=record_title(done.deal, names, t)),
         summary(done.deal, names, t),
         score_line(done.deal.outcome.changes, names, t),
         _reason(done.deal, t),
-        f"-# {t('record-before', deal=deal_line(before, names, t))}",
+        f"-# {t('record-before', deal=deal_line(done.live, before, names, t))}",
     ]
     return layout(_with_moved(lines, done, names, t), *rows(_buttons(done.live, done.deal, t)))
 
 
 def undone(done: DealReceipt, t: Translator, *, by: str) -> ui.LayoutView:
     """Return the record of a deal that was taken back."""
-    back = button(PutBackDeal(done.live.session.id, done.deal.number), t("button-put_back"))
+    back = button(PutBackDeal(done.live.session.id, done.deal.position), t("button-put_back"))
     return _changed(done, t, "undone", by, back)
 
 
@@ -72,24 +72,30 @@ def put_back(done: DealReceipt, t: Translator, *, by: str) -> ui.LayoutView:
 
 def fix_button(live: SessionView, deal: DealRecord, t: Translator) -> Pressed:
     """Return the button that opens the form of a deal."""
-    return button(FixDeal(live.session.id, deal.number), t("button-fix"))
+    return button(FixDeal(live.session.id, deal.position), t("button-fix"))
 
 
 def undo_button(live: SessionView, deal: DealRecord, t: Translator) -> Pressed:
     """Return the button that takes a deal back."""
-    return button(UndoDeal(live.session.id, deal.number), t("button-undo", deal=deal.number))
+    return button(UndoDeal(live.session.id, deal.position), t("button-undo", **deal.named))
 
 
 def _changed(done: DealReceipt, t: Translator, what: str, by: str, next_: Pressed) -> ui.LayoutView:
     names = names_of(done.live)
-    said = t(f"record-{what}", name=by, deal=deal_line(done.deal, names, t))
+    said = t(f"record-{what}", name=by, **done.deal.named, line=deal_line(done.live, done.deal, names, t))
     return layout(_with_moved([said], done, names, t), *rows([next_]))
+
+
+def totals_of(live: SessionView) -> dict[str, int]:
+    """Return the totals of who sits, then of those who left with any: what all of them have adds up."""
+    totals = live.state.totals
+    gone = [player for player, total in totals.items() if player not in live.state.seats and total]
+    return {player: totals[player] for player in (*live.state.seats, *gone)}
 
 
 def _with_moved(lines: Sequence[str], done: DealReceipt, names: Mapping[str, str], t: Translator) -> str:
     """Return the lines, then as many of the later deals that came out differently as have room, then the totals."""
-    seats = [str(seat) for seat in done.live.seats]
-    scores = [score_line({seat: done.live.state.totals[seat]}, names, t) for seat in seats]
+    scores = [score_line({player: total}, names, t) for player, total in totals_of(done.live).items()]
     said = [line for line in lines if line]
     room = ROOM - sum(map(len, said))
     totals = t("record-totals", totals=within(scores, t, room=min(room, TOTALS), between=" · "))
@@ -105,14 +111,13 @@ def _reason(deal: DealRecord, t: Translator) -> str:
 def _buttons(live: SessionView, deal: DealRecord, t: Translator) -> list[Pressed]:
     buttons = [undo_button(live, deal, t)]
     if deal.outcome.lines:
-        buttons.append(button(ExplainDeal(live.session.id, deal.number), t("button-explain")))
+        buttons.append(button(ExplainDeal(live.session.id, deal.position), t("button-explain")))
     return [fix_button(live, deal, t), *buttons]
 
 
 def _moved(moved: Rescored, names: Mapping[str, str], t: Translator) -> str:
     changes = [
-        f"{names[str(player)]}{NBSP}{t.points(moved.before.get(player, 0))}{NBSP}→{NBSP}{t.points(after)}"
-        for player, after in moved.after.items()
-        if moved.before.get(player) != after
+        f"{names[str(player)]}{NBSP}{t.points(before)}{NBSP}→{NBSP}{t.points(after)}"
+        for player, (before, after) in moved.moved.items()
     ]
-    return t("record-moved", deal=moved.number, changes=", ".join(changes))
+    return t("record-moved", **moved.deal.named, changes=", ".join(changes))

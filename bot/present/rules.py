@@ -38,7 +38,7 @@ def sheet(live: SessionView, t: Translator) -> ui.LayoutView:
 def changed(done: DealReceipt, t: Translator, *, by: str) -> ui.LayoutView:
     """Return the announcement of a change of rules: each option that it touches, before and after."""
     live, deal = done.live, done.deal
-    before = live.before(deal.number).rules
+    before = live.before(deal.position).rules
     lines = [
         t("rules-change", rule=_label(name, t), before=said(name, getattr(before, name), t), value=said(name, value, t))
         for name, value in differing(before, live.state.rules, live.game)
@@ -46,7 +46,7 @@ def changed(done: DealReceipt, t: Translator, *, by: str) -> ui.LayoutView:
     return layout(
         t("rules-changed", name=by),
         within([f"- {line}" for line in lines], t, room=ROOM) or None,
-        f"-# {t('rules-from_now', deal=deal.number + 1)}",
+        f"-# {t('rules-from_now', deal=live.number_at(deal.position))}",
         *rows([fix_button(live, deal, t), undo_button(live, deal, t)]),
     )
 

@@ -28,7 +28,7 @@ def seats(live: SessionView, t: Translator) -> ui.LayoutView:
         said += [t("table-out")] if seat not in table.players else []
         lines.append(f"`{place}` {' · '.join(said)}")
     gone = [names[player] for player in live.state.everyone if player not in table.seats]
-    small = [t("table-next", deal=len(live.deals) + 1, count=len(table.players))]
+    small = [t("table-next", deal=live.next_number, count=len(table.players))]
     if live.deals_left is not None:
         small.append(t("card-deals_left", deals=live.deals_left))
     elif live.agreed.warned_at is not None:

@@ -28,12 +28,12 @@ def names_of(live: SessionView) -> dict[str, str]:
     return {str(number): shown(name) for number, name in display_names(live).items()}
 
 
-def deal_title(deal: scoring.DealInput, names: Mapping[str, str], t: Translator) -> str:
-    """Return what was played, in a few words: who took what with how many points."""
+def deal_title(deal: scoring.DealInput, names: Mapping[str, str], t: Translator, *, playing: int = 0) -> str:
+    """Return what was played, in a few words: who took what with how many points; `playing` is how many played."""
     if isinstance(deal, scoring.RulesChange):
         return t("record-rules", rules=[cut(line, SETTING) for line in in_lines(deal.set, t)])
     kind = str(deal.__struct_config__.tag)
-    return t(f"record-{kind}", **arguments(deal, names))
+    return t(f"record-{kind}", **arguments(deal, names), playing=playing)
 
 
 def arguments(deal: msgspec.Struct, names: Mapping[str, str]) -> dict[str, Argument]:
@@ -74,12 +74,42 @@ def within(lines: Sequence[str], t: Translator, *, room: int, between: str = "\n
     return between.join([*lines[:kept], t("lines-more", count=more)] if more else lines)
 
 
-def deal_line(deal: DealRecord, names: Mapping[str, str], t: Translator) -> str:
-    """Return a deal in one line, as histories and completions show it: 7 · Ann garde +318."""
-    title = deal_title(deal.deal, names, t)
-    best = max(deal.outcome.changes.items(), key=lambda item: item[1], default=None)
-    gain = f" · {t.points(best[1])}{NBSP}{names[best[0]]}" if best and best[1] else ""
-    return f"{deal.number} · {title}{gain}"
+def record_title(deal: DealRecord, names: Mapping[str, str], t: Translator) -> str:
+    """Return what was recorded, in a few words."""
+    return deal_title(deal.deal, names, t, playing=len(deal.players))
+
+
+def deal_line(live: SessionView, deal: DealRecord, names: Mapping[str, str], t: Translator) -> str:
+    """Return a deal in one line, as histories and completions show it: 7 · Ann garde +318.
+
+    The score is that of the player whom the deal is about, its taker, else the best of it.
+    """
+    changes = deal.outcome.changes
+    whose = about(live, deal) or max(changes, key=lambda player: changes[player], default=None)
+    parts = [record_title(deal, names, t)]
+    if deal.number is not None:
+        parts.insert(0, str(deal.number))
+    if whose is not None and changes.get(whose):
+        parts.append(f"{t.points(changes[whose])}{NBSP}{names[whose]}")
+    return " · ".join(parts)
+
+
+def win_line(live: SessionView, deal: DealRecord, names: Mapping[str, str], t: Translator) -> str:
+    """Return a deal in one line, with who won most in it even where it is about somebody else."""
+    changes = deal.outcome.changes
+    best, whose = max(changes, key=lambda player: changes[player], default=None), about(live, deal)
+    line = deal_line(live, deal, names, t)
+    if best is None or whose in (None, best):
+        return line
+    return f"{line} · {t.points(changes[best])}{NBSP}{names[best]}"
+
+
+def about(live: SessionView, deal: DealRecord) -> str | None:
+    """Return the player whom a deal is about, its taker or declarer, None where it is about all."""
+    if not isinstance(deal.deal, scoring.Deal):
+        return None
+    name = live.game.kind(deal.deal.__struct_config__.tag).author
+    return None if name is None else str(getattr(deal.deal, name))
 
 
 def _argument(value: Any, names: Mapping[str, str]) -> Argument:

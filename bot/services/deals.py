@@ -56,9 +56,15 @@ class FreshUndo(UserError):
 class Rescored:
     """A later deal that came out differently: half points by participant, before and after."""
 
-    number: int
+    deal: DealRecord
     before: Mapping[ParticipantId, int]
     after: Mapping[ParticipantId, int]
+
+    @property
+    def moved(self) -> dict[ParticipantId, tuple[int, int]]:
+        """What each had and has, of those for whom it is not the same: who dropped out of the deal is among them."""
+        both = {who: (self.before.get(who, 0), self.after.get(who, 0)) for who in (*self.before, *self.after)}
+        return {who: change for who, change in both.items() if change[0] != change[1]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +130,12 @@ class Deals:
         self,
         actor: Actor,
         session_id: SessionId,
-        number: int | None = None,
+        position: int | None = None,
         *,
         confirmed: bool = False,
         nonce: str | None = None,
     ) -> DealReceipt:
-        """Take a deal back, by default the last.
+        """Take back what stands at a position, by default the last.
 
         `nonce` makes it one request however often it arrives; without it, each call is a request of its own. Raises
         `NotAllowed`, `FreshUndo`, `UserError`.
@@ -141,23 +147,24 @@ class Deals:
             if before is not None:
                 return before
             live = await self._load(session_id)
-            deal = live.last() if number is None else live.deal(number)
+            deal = live.last() if position is None else live.deal(position)
             if deal is None:
                 raise UserError("nothing_to_undo")
             if deal.undone:
                 by = people.display_names(live)[deal.undone_by or deal.by]
-                raise UserError("already_undone", deal=deal.number, name=by)
+                raise UserError("already_undone", **deal.named, name=by)
             now = self._clock()
             people.may_change(live, deal, actor, now)
             if not confirmed and now - deal.at < FRESH_MS and not _recorded_by(live, deal, actor):
                 name = people.display_names(live)[deal.by]
-                raise FreshUndo("fresh_undo", deal=deal.number, name=name, seconds=(now - deal.at) // 1000)
+                data = {"position": deal.position, "name": name, "seconds": (now - deal.at) // 1000}
+                raise FreshUndo("fresh_undo", **deal.named, **data)
             return await self._rewrite(actor, live, deal, Cause.UNDO, nonce)
 
         return await self._in_turn(session_id, nonce, once)
 
     async def put_back(
-        self, actor: Actor, session_id: SessionId, number: int, *, nonce: str | None = None
+        self, actor: Actor, session_id: SessionId, position: int, *, nonce: str | None = None
     ) -> DealReceipt:
         """Count a deal again that was taken back, as `undo` takes it back; raises `NotAllowed`, `UserError`."""
 
@@ -166,9 +173,9 @@ class Deals:
             if before is not None:
                 return before
             live = await self._load(session_id)
-            deal = live.deal(number)
+            deal = live.deal(position)
             if not deal.undone:
-                raise UserError("not_undone", deal=number)
+                raise UserError("not_undone", **deal.named)
             people.may_change(live, replace(deal, edited_by=deal.undone_by), actor, self._clock())
             return await self._rewrite(actor, live, deal, Cause.PUT_BACK, nonce)
 
@@ -178,7 +185,7 @@ class Deals:
         self,
         actor: Actor,
         session_id: SessionId,
-        number: int,
+        position: int,
         changed: scoring.DealInput,
         nonce: str,
         note: str | None = None,
@@ -197,9 +204,9 @@ class Deals:
             if before is not None:
                 return before
             live = await self._load(session_id)
-            deal = live.deal(number)
+            deal = live.deal(position)
             if deal.undone:
-                raise UserError("edit_of_undone", deal=number)
+                raise UserError("edit_of_undone", **deal.named)
             people.may_change(live, deal, actor, self._clock())
             if expected_head is not None and deal.touched.seq > expected_head:
                 raise _overtaken(live, deal)
@@ -269,7 +276,7 @@ class Deals:
             return None
         recorded = deal_of(live.game, posted[-1].payload or "null")
         if scoring.without_table(recorded) != scoring.without_table(deal):
-            raise UserError("nonce_reused", deal=posted[-1].deal)
+            raise UserError("nonce_reused", **live.deal(posted[-1].deal).named)
         return DealReceipt(live, live.deal(posted[-1].deal), fresh=False)
 
     def _ask(
@@ -289,7 +296,7 @@ class Deals:
         )
         for known in same:
             name, seconds = people.display_names(live)[known.by], max(1, (now - known.at) // 1000)
-            raise SameDeal("same_deal", deal=known.number, name=name, seconds=seconds)
+            raise SameDeal("same_deal", **known.named, name=name, seconds=seconds)
 
     async def _record(
         self, actor: Actor, live: SessionView, deals: Sequence[scoring.DealInput], nonce: str, note: str | None
@@ -350,7 +357,7 @@ class Deals:
     ) -> DealReceipt:
         """Reverse or post a deal, and post again each later deal that comes out differently because of it."""
         steps = replaying.replayed(live, deal, changed, undone=cause is Cause.UNDO)
-        own = steps[deal.number - 1]
+        own = steps[deal.position - 1]
         async with self._store.writing() as tx:
             by = await people.ensure_participant(tx, live, actor)
             pot = await _pot(tx, live)
@@ -359,7 +366,7 @@ class Deals:
                 new.append(reversal(deal.entry, cause, note if cause is Cause.UNDO else None))
             if cause is not Cause.UNDO:
                 version = NewEntry(
-                    deal=deal.number,
+                    deal=deal.position,
                     cause=cause,
                     payload=payload_of(own.deal),
                     postings=postings(own.outcome, pot),
@@ -369,14 +376,14 @@ class Deals:
                 )
                 new.append(version)
             moved: list[Rescored] = []
-            for other in live.deals[deal.number :]:
-                step = steps[other.number - 1]
+            for other in live.deals[deal.position :]:
+                step = steps[other.position - 1]
                 lines = postings(step.outcome, pot)
                 moves = lines != dict(other.entry.postings)
                 if other.undone or not (moves or step.deal != other.deal):
                     continue
                 follow = NewEntry(
-                    deal=other.number,
+                    deal=other.position,
                     cause=Cause.FOLLOW,
                     payload=payload_of(step.deal),
                     postings=lines,
@@ -385,7 +392,7 @@ class Deals:
                 )
                 new += [reversal(other.entry, Cause.FOLLOW), follow]
                 if moves:
-                    moved.append(Rescored(other.number, _without(other.entry.postings, pot), _without(lines, pot)))
+                    moved.append(Rescored(other, _without(other.entry.postings, pot), _without(lines, pot)))
             appended = await tx.ledger.append(
                 live.session.id,
                 expected_head=live.head,
@@ -396,9 +403,9 @@ class Deals:
             )
             if appended.fresh and _newest(live, deal):
                 await _agree_again(tx, deal, cause, played=own.outcome.scored)
-            await corrected(tx, live.session, deal.number, [other.number for other in moved])
+            await corrected(tx, live.session, deal.position, [other.deal.position for other in moved])
         after = await self._load(live.session.id)
-        return DealReceipt(after, after.deal(deal.number), appended.fresh, tuple(moved))
+        return DealReceipt(after, after.deal(deal.position), appended.fresh, tuple(moved))
 
 
 def _used(ahead: NextDeals, step: replaying.Step) -> NextDeals:
@@ -419,7 +426,8 @@ def _spent(used: NextDeals, now: NextDeals, *, played: bool) -> NextDeals:
 
 def _overtaken(live: SessionView, deal: DealRecord) -> Overtaken:
     name = people.display_names(live)[deal.touched.actor]
-    return Overtaken("overtaken", deal=deal.number, name=name, cause=str(deal.touched.cause), head=live.head)
+    data = {"position": deal.position, "name": name, "cause": str(deal.touched.cause), "head": live.head}
+    return Overtaken("overtaken", **deal.named, **data)
 
 
 def _given_back(used: NextDeals, now: NextDeals) -> NextDeals:
@@ -430,7 +438,7 @@ def _given_back(used: NextDeals, now: NextDeals) -> NextDeals:
 
 def _newest(live: SessionView, deal: DealRecord) -> bool:
     """Tell whether no deal was dealt after this one, or only such as were taken back."""
-    later = live.deals[deal.number :]
+    later = live.deals[deal.position :]
     return isinstance(deal.deal, scoring.Deal) and all(
         other.undone or not isinstance(other.deal, scoring.Deal) for other in later
     )
@@ -439,7 +447,7 @@ def _newest(live: SessionView, deal: DealRecord) -> bool:
 async def _agree_again(tx: Writer, deal: DealRecord, cause: Cause, *, played: bool) -> None:
     """Keep what is agreed for the deal to come once the one before it is taken back, put back or changed."""
     session_id = deal.entry.session_id
-    used = await used_by(tx, session_id, deal.number)
+    used = await used_by(tx, session_id, deal.position)
     session = await tx.sessions.get(session_id)
     if used is None or session is None:
         return

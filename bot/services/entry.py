@@ -128,11 +128,17 @@ def kind_of(live: SessionView, tag: str) -> scoring.Kind:
     raise UserError("no_form_for_this", found=tag)
 
 
+def to_come(live: SessionView, kind: scoring.Kind) -> dict[str, int | str]:
+    """Return what a message takes to name what is about to be recorded, as `DealRecord.named` is once it is."""
+    event = "none" if issubclass(kind.deal, scoring.Deal) else kind.tag
+    return {"deal": live.next_number if event == "none" else 0, "event": event}
+
+
 def others(live: SessionView, recorded: DealRecord) -> tuple[scoring.Kind, ...]:
     """Return the other kinds of deal that a deal may turn out to have been, by the rules under which it was played."""
     if not isinstance(recorded.deal, scoring.Deal):
         return ()
-    sheet, tag = live.before(recorded.number).rules, recorded.deal.__struct_config__.tag
+    sheet, tag = live.before(recorded.position).rules, recorded.deal.__struct_config__.tag
     return tuple(kind for kind in live.game.kinds if kind.tag != tag and kind.allowed(sheet))
 
 
@@ -194,7 +200,7 @@ def allowing(kind: scoring.Kind) -> scoring.DealInput:
 
 def preview(live: SessionView, kind: scoring.Kind, read: ParsedDeal, instead_of: DealRecord | None = None) -> Preview:
     """Return what a deal would come to, recorded now or in the place of another; raises `scoring.Refused`."""
-    state = live.state if instead_of is None else live.before(instead_of.number)
+    state = live.state if instead_of is None else live.before(instead_of.position)
     _, outcome = scoring.step(state, read.deal)
     return Preview(read.deal, outcome, tuple(kind.doubts(table_of(live, instead_of), read.deal)))
 
@@ -203,7 +209,7 @@ def table_of(live: SessionView, instead_of: DealRecord | None = None) -> scoring
     """Return what the next deal finds, or what the one that is to be replaced found."""
     if instead_of is None:
         return live.table()
-    table = live.before(instead_of.number).table()
+    table = live.before(instead_of.position).table()
     played = instead_of.outcome
     return table if played.dealer is None else replace(table, dealer=played.dealer, players=played.players)
 

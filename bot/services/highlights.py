@@ -12,7 +12,7 @@ SHORTEST_RUN = 3
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Something remarkable: what, whose, in which deals, `half` points of it."""
+    """Something remarkable: what, whose, in which deals by the numbers that members see, `half` points of it."""
 
     code: str
     player: str
@@ -35,7 +35,7 @@ def took_part(deal: DealRecord, player: str) -> bool:
 
 
 def _found(live: SessionView, deals: list[DealRecord]) -> Iterator[Moment]:
-    changes = [(change, deal.number, player) for deal in deals for player, change in deal.outcome.changes.items()]
+    changes = [(change, deal.number or 0, player) for deal in deals for player, change in deal.outcome.changes.items()]
     best = max(changes, key=lambda found: found[0], default=(0, 0, ""))
     worst = min(changes, key=lambda found: found[0], default=(0, 0, ""))
     if best[0] > 0:
@@ -55,8 +55,9 @@ def _run(deals: list[DealRecord], player: str) -> Moment:
         if not took_part(deal, player):
             continue
         gained = deal.outcome.changes.get(player, 0) > 0
-        start = run.first if run.half else deal.number
-        run = Moment("run", player, start, deal.number, run.half + 1) if gained else Moment("run", player, 0, 0, 0)
+        number = deal.number or 0
+        start = run.first if run.half else number
+        run = Moment("run", player, start, number, run.half + 1) if gained else Moment("run", player, 0, 0, 0)
         longest = max(longest, run, key=lambda found: found.half)
     return longest
 
@@ -69,13 +70,14 @@ def _comeback(live: SessionView) -> Iterator[Moment]:
     winner = places[0].player
     totals = dict.fromkeys(live.state.everyone, 0)
     lowest: Moment | None = None
+    played = 0
     for deal in live.deals:
         for player, change in deal.outcome.changes.items():
             totals[player] += change
         own = totals[winner]
         behind = all(total > own for player, total in totals.items() if player != winner)
-        late = deal.number * 3 >= len(live.deals)
-        if late and behind and own < (lowest.half if lowest else 0):
-            lowest = Moment("comeback", winner, deal.number, deal.number, own)
+        played += deal.scored
+        if deal.scored and played * 3 >= live.scored and behind and own < (lowest.half if lowest else 0):
+            lowest = Moment("comeback", winner, deal.number or 0, deal.number or 0, own)
     if lowest:
         yield lowest

@@ -48,7 +48,9 @@ class Messages:
         touched = deal.touched
         async with self._store.writing() as tx:
             await tx.messages.put(
-                ShownMessage(message_id, channel_id, touched.session_id, DEAL, deal.number, touched.seq, touched.actor)
+                ShownMessage(
+                    message_id, channel_id, touched.session_id, DEAL, deal.position, touched.seq, touched.actor
+                )
             )
 
     async def sent_end(self, message_id: int, channel_id: int, live: SessionView, actor: Actor) -> None:

@@ -44,7 +44,7 @@ def replayed(
     state = scoring.begin(document.game, document.players, document.rules)
     steps: list[Step] = []
     for other in live.deals:
-        itself = other.number == record.number
+        itself = other.position == record.position
         if undone if itself else other.undone:
             steps.append(Step(other.deal, state, scoring.Outcome({})))
             continue
@@ -57,10 +57,10 @@ def replayed(
             else:
                 steps.append(_step(state, _at_table(changed, state, other.outcome.dealer, other.outcome.players)))
         except scoring.Refused as refusal:
-            refusal.deal = other.number
+            refusal.deal = other.position
             if itself:
                 raise
-            raise UserError("later_deal_impossible", deal=other.number, refused=refusal) from refusal
+            raise UserError("later_deal_impossible", **other.named, refused=refusal) from refusal
         state = steps[-1].after
     return steps
 

@@ -189,7 +189,7 @@ def _first_after(live: SessionView, warned_at: int) -> scoring.DealTable:
     if not since:
         return live.table()
     first = since[0]
-    table = live.before(first.number).table()
+    table = live.before(first.position).table()
     return replace(table, dealer=first.outcome.dealer or table.dealer, players=first.outcome.players)
 
 

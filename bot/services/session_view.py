@@ -22,19 +22,25 @@ CACHED_DEALS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class DealRecord:
-    """A deal as the session has it: its number, the entry that posted it last, and its versions, oldest first.
+    """A deal as the session has it: its numbers, the entry that posted it last, and its versions, oldest first.
 
+    `position` is its place among all that was recorded in the session, as the ledger counts. `number` is the one that
+    members see: it counts what was dealt, taken back or not, and never changes; an event (seats, rules, an
+    adjustment) has none.
     `touched` is the last entry that somebody made about it; one that was posted again because of another deal is none.
-    `outcome` is empty while it is undone. `by` is who entered the version that stands, `undone_by` who took it back.
+    `outcome` is empty while it is undone; `players` are those who play in it all the same, nobody in an event. `by` is
+    the participant who entered the version that stands, `undone_by` the one who took it back.
     """
 
-    number: int
+    position: int
+    number: int | None
     entry: LedgerEntry
     touched: LedgerEntry
     deal: scoring.DealInput
     earlier: tuple[scoring.DealInput, ...]
     undone_by: ParticipantId | None
     outcome: scoring.Outcome
+    players: tuple[str, ...]
     by: ParticipantId
     at: int
     edited_by: ParticipantId | None
@@ -43,6 +49,26 @@ class DealRecord:
     @property
     def undone(self) -> bool:
         return self.undone_by is not None
+
+    @property
+    def first(self) -> scoring.DealInput:
+        """The version in which it was recorded."""
+        return self.earlier[0] if self.earlier else self.deal
+
+    @property
+    def event(self) -> str:
+        """What it is where it is no deal, as messages choose by it: seating, rules or adjustment; else none."""
+        return "none" if self.number is not None else str(self.first.__struct_config__.tag)
+
+    @property
+    def named(self) -> dict[str, int | str]:
+        """What a message takes to name it: the number that members see (0 for an event), and the event."""
+        return {"deal": self.number or 0, "event": self.event}
+
+    @property
+    def reference(self) -> int:
+        """What a command takes to mean it: the number that members see; the position of an event, below 0."""
+        return -self.position if self.number is None else self.number
 
     @property
     def scored(self) -> bool:
@@ -122,19 +148,35 @@ class SessionView:
     def seated(self, participant: Participant | None) -> bool:
         return participant is not None and participant.id in self.seats
 
-    def deal(self, number: int) -> DealRecord:
-        """Return the deal of this number; raises `UserError` if there is none."""
-        if not 1 <= number <= len(self.deals):
-            raise UserError("no_such_deal", deal=number, deals=len(self.deals))
-        return self.deals[number - 1]
+    @property
+    def next_number(self) -> int:
+        """The number of the next deal, as members see it."""
+        return _next_number(self.deals)
+
+    def deal(self, position: int) -> DealRecord:
+        """Return what was recorded at this position; raises `UserError` if there is nothing."""
+        if not 1 <= position <= len(self.deals):
+            raise UserError("button_of_another_version")
+        return self.deals[position - 1]
+
+    def numbered(self, number: int) -> DealRecord:
+        """Return the deal that members mean by a number, or the event by its position below 0; raises `UserError`."""
+        for deal in self.deals:
+            if number in (deal.number, -deal.position) and (number > 0 or deal.number is None):
+                return deal
+        raise UserError("no_such_deal", deal=number, deals=self.next_number - 1)
 
     def last(self) -> DealRecord | None:
         """Return the newest deal that was not taken back."""
         return next((deal for deal in reversed(self.deals) if not deal.undone), None)
 
-    def before(self, number: int) -> scoring.State:
-        """Return the session as a deal found it."""
-        entries = tuple(deal.document_entry for deal in self.deals[: number - 1])
+    def number_at(self, position: int) -> int:
+        """Return the number of the first deal that was dealt at this position or later, as members see it."""
+        return _next_number(self.deals[: position - 1])
+
+    def before(self, position: int) -> scoring.State:
+        """Return the session as what stands at a position found it."""
+        entries = tuple(deal.document_entry for deal in self.deals[: position - 1])
         return scoring.replay(replace(self.document(), entries=entries))[0]
 
     def document(self) -> scoring.Document:
@@ -233,11 +275,12 @@ def built(session: Session, entries: Sequence[LedgerEntry], notes: Mapping[Entry
     for entry in entries:
         by_deal.setdefault(entry.deal, []).append(entry)
     deals: list[DealRecord] = []
-    for number in sorted(by_deal):
-        recorded = _recorded(game, number, by_deal[number], notes)
+    for position in sorted(by_deal):
+        recorded = _recorded(game, position, by_deal[position], notes)
+        recorded = replace(recorded, number=_number(deals, recorded.first), players=_players(state, recorded.deal))
         if not recorded.undone:
             state, outcome = scoring.step(state, recorded.deal)
-            recorded = replace(recorded, outcome=outcome)
+            recorded = replace(recorded, outcome=outcome, players=outcome.players)
         deals.append(recorded)
     return SessionView(session, state, tuple(deals), {}, agreed_in(session))
 
@@ -252,13 +295,15 @@ def extended(
 ) -> SessionView:
     """Return the session with one more deal recorded."""
     recorded = DealRecord(
-        number=entry.deal,
+        position=entry.deal,
+        number=_number(live.deals, deal),
         entry=entry,
         touched=entry,
         deal=deal,
         earlier=(),
         undone_by=None,
         outcome=outcome,
+        players=outcome.players,
         by=entry.actor,
         at=entry.at,
         edited_by=None,
@@ -293,7 +338,7 @@ def postings(outcome: scoring.Outcome, pot: ParticipantId | None) -> dict[Partic
 
 
 def _recorded(
-    game: scoring.Game, number: int, entries: Sequence[LedgerEntry], notes: Mapping[EntryId, str]
+    game: scoring.Game, position: int, entries: Sequence[LedgerEntry], notes: Mapping[EntryId, str]
 ) -> DealRecord:
     posted = [entry for entry in entries if entry.kind is EntryKind.DEAL]
     reversed_by = {entry.reverses: entry for entry in entries if entry.kind is EntryKind.REVERSAL}
@@ -302,18 +347,37 @@ def _recorded(
     taken_back = reversed_by.get(last.id)
     edits = [entry for entry in versions if entry.cause is Cause.EDIT]
     return DealRecord(
-        number=number,
+        position=position,
+        number=None,
         entry=last,
         touched=[entry for entry in entries if entry.cause is not Cause.FOLLOW][-1],
         deal=deal_of(game, last.payload or "null"),
         earlier=tuple(deal_of(game, version.payload or "null") for version in versions[:-1]),
         undone_by=None if taken_back is None else taken_back.actor,
         outcome=scoring.Outcome({}),
+        players=(),
         by=versions[0].actor,
         at=versions[0].at,
         edited_by=edits[-1].actor if edits else None,
         note=notes.get(standing.id),
     )
+
+
+def _players(state: scoring.State, deal: scoring.DealInput) -> tuple[str, ...]:
+    """Return who would play in a deal that was taken back."""
+    if not isinstance(deal, scoring.Deal):
+        return ()
+    out = state.sitting_out() if deal.sitting_out is scoring.ABSENT else deal.sitting_out
+    return tuple(name for name in state.seats if name not in out)
+
+
+def _next_number(deals: Sequence[DealRecord]) -> int:
+    return 1 + next((deal.number for deal in reversed(deals) if deal.number is not None), 0)
+
+
+def _number(before: Sequence[DealRecord], deal: scoring.DealInput) -> int | None:
+    """Return the number by which members know what is recorded after others, None for what was not dealt."""
+    return _next_number(before) if isinstance(deal, scoring.Deal) else None
 
 
 def _named(live: SessionView) -> set[ParticipantId]:

@@ -193,7 +193,7 @@ class Sessions:
         summaries = tuple(
             Summary(
                 live.session,
-                sum(not deal.undone for deal in live.deals),
+                live.scored,
                 tuple(live.session.people[participant].name or f"#{participant}" for participant in live.session.seats),
                 live.session.channel_id not in sight.known,
             )

@@ -119,9 +119,9 @@ class Subcommands(commands.Cog):
         number = int(current) if re.fullmatch("[0-9]{1,9}", current.strip()) else 0
         # Who types a number means that deal before all whose line has those digits somewhere.
         deals = sorted(
-            (deal for deal in reversed(live.deals) if not deal.undone), key=lambda deal: deal.number != number
+            (deal for deal in reversed(live.deals) if not deal.undone), key=lambda deal: deal.reference != number
         )
-        return matching(((deal.number, deal_line(deal, names, t)) for deal in deals), current)
+        return matching(((deal.reference, deal_line(live, deal, names, t)) for deal in deals), current)
 
     async def cog_load(self) -> None:
         for command in self._mounted:

@@ -54,7 +54,7 @@ class Request:
     """A deal as entered: its kind and fields, and how it is to be recorded.
 
     `nonce` makes it one request however often it arrives, `head` is the head of the ledger that the author saw,
-    `deal` the number of the deal that it replaces, 0 for a new one; `draft` keeps it.
+    `deal` the position of the deal that it replaces, 0 for a new one; `draft` keeps it.
     """
 
     kind: scoring.Kind
@@ -98,9 +98,10 @@ async def open_form(
         raise UserError("no_form_for_this", found=request.kind.tag)
     if beside is not None and len(fields) < MOST_FIELDS:
         fields.append(beside)
-    number = request.deal or len(live.deals) + 1
-    key = "form-edit_title" if request.deal else "form-title"
-    title = t(key, deal=number, kind=t(f"page-{page}" if page else f"kind-{request.kind.tag}"))
+    replaced = request.replaced(live)
+    named = entry.to_come(live, request.kind) if replaced is None else replaced.named
+    key = "form-title" if replaced is None else "form-edit_title"
+    title = t(key, **named, kind=t(f"page-{page}" if page else f"kind-{request.kind.tag}"))
     await interaction.response.send_modal(form(title, request.kind.tag, fields, t, press))
 
 
@@ -138,7 +139,7 @@ async def show_sheet(interaction: "Interaction", live: SessionView, request: Req
     number = await kept(interaction, live, request)
     pages = entry.open_pages(live, request.kind, request.given, replaced)
     another = replaced is not None and bool(entry.others(live, replaced))
-    view = preview.preview(live, number, request.deal or len(live.deals) + 1, shown, pages, t, another=another)
+    view = preview.preview(live, number, shown, pages, t, replaced=replaced, another=another)
     await show_privately(interaction, view)
 
 
@@ -211,7 +212,7 @@ async def ask(
     if isinstance(why, Overtaken):
         # What happened meanwhile may be newer than what was looked at here.
         live = await interaction.client.services.views.get(interaction.guild_id or 0, live.session.id)
-        said += f"\n> {deal_line(live.deal(why.data['deal']), names_of(live), member_language(interaction))}"
+        said += f"\n> {deal_line(live, live.deal(why.data['position']), names_of(live), member_language(interaction))}"
     view = preview.question(said, number, surely(number), label, member_language(interaction))
     await show_privately(interaction, view)
 

@@ -80,9 +80,10 @@ def _outcome(interaction: "Interaction") -> dict[str, str | int]:
     """Return what became of a request that failed by a fault: the deal that it recorded, something, or nothing."""
     done: DealReceipt | None = interaction.extras.get("done")
     begun: Deadline | None = interaction.extras.get("deadline")
-    if done is not None:
+    if done is not None and done.deal.number is not None:
         return {"outcome": "deal", "deal": done.deal.number}
-    return {"outcome": "something" if begun is not None and begun.written else "nothing", "deal": 0}
+    written = done is not None or (begun is not None and begun.written)
+    return {"outcome": "something" if written else "nothing", "deal": 0}
 
 
 def _cause(error: BaseException) -> BaseException:

@@ -166,9 +166,9 @@ async def test_the_deals_of_an_older_ledger_are_replayed_as_they_were(house: Hou
     assert [scoring.without_table(deal.deal) for deal in live.deals] == [deal.deal for deal in live.deals]
     done = await house.deals.undo(ANN, live.session.id, 1)
     # As before: without the first deal, Eli deals the second and sits out of it.
-    assert [(moved.number, set(moved.after)) for moved in done.rescored] == [(2, set(live.seats[:4]))]
+    assert [(moved.deal.position, set(moved.after)) for moved in done.rescored] == [(2, set(live.seats[:4]))]
     back = await house.deals.put_back(ANN, live.session.id, 1)
-    assert [moved.number for moved in back.rescored] == [2]
+    assert [moved.deal.position for moved in back.rescored] == [2]
     await consistent(house, live)
 
 

@@ -194,7 +194,9 @@ def test_a_mention_is_shown_as_one() -> None:
 
 
 def test_the_refusal_of_a_later_deal_is_said_within_the_refusal() -> None:
-    error = UserError("later_deal_impossible", deal=3, refused=refused("goulash", goulash("10", "20", "30", "32")))
+    error = UserError(
+        "later_deal_impossible", deal=3, event="none", refused=refused("goulash", goulash("10", "20", "30", "32"))
+    )
     assert english(error).startswith("Then deal 3 could not have happened: **points**: 10 + 20 + 30 + 32 = 92")
 
 

@@ -194,7 +194,7 @@ async def test_a_change_is_not_held_up_by_what_happened_to_other_deals(house: Ho
         live = (await house.deals.record(ANN, live.session.id, [deal], f"n{number}", anyway=True)).live
     # The second deal counts double because of the first: it is posted again, and nobody changed it.
     undone = await house.deals.undo(ANN, live.session.id, 1)
-    assert [moved.number for moved in undone.rescored] == [2]
+    assert [moved.deal.number for moved in undone.rescored] == [2]
     changed = scoring.renamed_deal(scoring.decode_deal(live.game, played | {"points": 61}), names)
     done = await house.deals.edit(ANN, live.session.id, 2, changed, "e", expected_head=live.head)
     assert done.fresh

@@ -120,7 +120,7 @@ async def test_a_deal_that_nobody_played_is_taken_back_and_what_it_doubled_is_po
     done = await house.deals.undo(ANN, live.session.id, 1)
     single = [dict(one.outcome.changes) for one in done.live.deals[1:]]
     assert doubled == [{player: 2 * change for player, change in changes.items()} for changes in single]
-    assert [one.number for one in done.rescored] == [2, 3]
+    assert [one.deal.number for one in done.rescored] == [2, 3]
     for moved, after, before in zip(done.rescored, single, doubled, strict=True):
         assert by_name(moved) == (before, after)
     back = await house.deals.put_back(ANN, live.session.id, 1)

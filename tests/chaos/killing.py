@@ -82,7 +82,7 @@ async def compare(folder: Path, log: Path) -> Found:
     finally:
         await store.close()
     assert [check.name for check in db.verify(url) if check.broken] == []
-    in_ledger = [f"deal {deal.number} {points_of(live, deal.number)}" for deal in live.deals]
+    in_ledger = [f"deal {deal.number} {points_of(live, deal.position)}" for deal in live.deals]
     in_ledger += [f"undo {deal.number}" for deal in live.deals if deal.undone]
     assert len(set(promised)) == len(promised), "two deals were given one number"
     assert set(promised) <= set(in_ledger), "something that was acknowledged is lost"
@@ -94,9 +94,9 @@ async def compare(folder: Path, log: Path) -> Found:
     return Found(len(promised), len(in_ledger) - len(promised))
 
 
-def points_of(live: SessionView, number: int) -> str:
+def points_of(live: SessionView, position: int) -> str:
     """Return what the players took in a deal, as the child writes it down."""
-    points = scoring.plain(live.deal(number).deal)["points"]
+    points = scoring.plain(live.deal(position).deal)["points"]
     return " ".join(str(points[player]) for player in live.state.everyone)
 
 

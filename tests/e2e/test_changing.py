@@ -101,11 +101,11 @@ async def test_a_change_of_rules_is_fixed_and_what_it_moves_is_told(tmp_path: Pa
         assert "multipliers: prise 1, garde 3" in str(form.form)
         fixed = await table.fill("Ann", form, {"set": "multipliers: prise 1, garde 2"})
         assert "rules changed: multipliers: prise 1, garde 2" in fixed.text
-        assert "before: 1 · rules changed: multipliers: prise 1, garde 3" in fixed.text
-        assert "Deal 2 came out differently" in fixed.text
+        assert "before: rules changed: multipliers: prise 1, garde 3" in fixed.text
+        assert "Deal 1 came out differently" in fixed.text
         # (25 + 8) × 2 from each of three.
         assert (await totals(table))["Ann"] == "+198"
-        refused = await table.fill("Ann", await table.slash("Ann", "edit", deal=1), {"set": "multipliers: prise x"})
+        refused = await table.fill("Ann", await table.slash("Ann", "edit", deal=-1), {"set": "multipliers: prise x"})
         assert refused.private
         again = await table.click("Ann", "Correct", on=refused)
         assert "prise x" in str(again.form)
@@ -127,11 +127,11 @@ async def test_a_change_of_seats_is_fixed_by_a_new_order(tmp_path: Path) -> None
         record = await table.slash("Ann", "deal goulash", points="0 10 20 30 31")
         assert "**+91** Dov" in record.text
         await table.wait(700)
-        fewer = await table.slash("Ann", "edit", deal=1)
+        fewer = await table.slash("Ann", "edit", deal=-1)
         refused = await table.fill("Ann", fewer, {"players": "Ann, Bea, Cal"})
         assert refused.private
-        assert "deal 2 could not have happened" in refused.text
-        unknown = await table.fill("Ann", await table.slash("Ann", "edit", deal=1), {"players": "Ann, Bea, Zed"})
+        assert "deal 1 could not have happened" in refused.text
+        unknown = await table.fill("Ann", await table.slash("Ann", "edit", deal=-1), {"players": "Ann, Bea, Zed"})
         assert "Zed" in unknown.text
 
 
@@ -149,7 +149,7 @@ async def test_a_change_of_seats_is_no_kind_of_deal(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await seated(table)
         await table.slash("Dov", "table join")
-        refused = await table.slash("Ann", "edit", deal=1, kind="goulash")
+        refused = await table.slash("Ann", "edit", deal=-1, kind="goulash")
         assert refused.private
         assert "is no deal of cards" in refused.text
         assert (await table.slash("Ann", "record", kind="seating")).private

@@ -16,14 +16,15 @@ async def test_a_rule_is_changed_from_the_next_deal_on(tmp_path: Path) -> None:
         before = await table.slash("Ann", "deal tarot", **contract)
         assert "**+52** Ann" in before.text
         changed = await table.slash("Bea", "rules set", option="rounding", value="exact")
-        assert "From deal 3 on" in changed.text
+        assert "From deal 2 on" in changed.text
         await table.wait(400)
         after = await table.slash("Ann", "deal tarot", **contract)
         assert "**+51** Ann" in after.text
         shown = await table.slash("Ann", "rules show")
         assert "half points: **kept**" in shown.text
-        undone = await table.slash("Ann", "undo", deal=2)
-        assert "Deal 3 came out differently" in undone.text
+        undone = await table.slash("Ann", "undo", deal=-2)
+        assert "took back** the change of rules" in undone.text
+        assert "Deal 2 came out differently" in undone.text
         assert (await totals(table))["Ann"] == "+104"
 
 
@@ -165,7 +166,7 @@ async def test_french_rules_are_typed_shown_and_saved_in_french(tmp_path: Path) 
         assert options == ["coefficients · prise 1, garde 2, garde sans 4, garde contre 6"]
         changed = await table.slash("Ann", "rules set", option="coefficients", value="prise 1, pousse 1,5, garde 2")
         assert "**prise 1, pousse 1,5, garde 2**" in changed.text
-        assert "Dès la donne 2" in changed.text
+        assert "Dès la donne 1" in changed.text
         await table.slash("Ann", "rules save", name="Chez Zoé")
         listed = (await table.slash("Bea", "rules list")).text
         assert next(line for line in listed.splitlines() if "Chez Zoé" in line).endswith("prise 1, pousse 1,5, garde 2")

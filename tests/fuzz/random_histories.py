@@ -111,9 +111,9 @@ class _Evening:
         if done is None:
             return
         after = lines(done.live)
-        touched = done.deal.number
+        touched = done.deal.position
         changed = {number for number in before if number != touched and before[number] != after[number]}
-        named = {moved.number for moved in done.rescored}
+        named = {moved.deal.position for moved in done.rescored}
         assert changed == named, f"{name} of {touched} changed {changed} and named {named}"
         self.history.rescored += len(named)
         if isinstance(done.deal.deal, scoring.Deal) and live.game.key not in HANDED_ON:
@@ -129,13 +129,13 @@ class _Evening:
         return await self.house.deals.record(ANN, live.session.id, [deal], self.request(), anyway=True)
 
     async def undo(self, live: SessionView) -> DealReceipt | None:
-        standing = [deal.number for deal in live.deals if not deal.undone]
+        standing = [deal.position for deal in live.deals if not deal.undone]
         if not standing:
             return None
         return await self.house.deals.undo(ANN, live.session.id, self.chance.choice(standing), confirmed=True)
 
     async def put_back(self, live: SessionView) -> DealReceipt | None:
-        gone = [deal.number for deal in live.deals if deal.undone]
+        gone = [deal.position for deal in live.deals if deal.undone]
         return await self.house.deals.put_back(ANN, live.session.id, self.chance.choice(gone)) if gone else None
 
     async def edit(self, live: SessionView) -> DealReceipt | None:
@@ -143,11 +143,11 @@ class _Evening:
         if not standing:
             return None
         before = self.chance.choice(standing)
-        found = live.before(before.number)
+        found = live.before(before.position)
         dealer, players = before.outcome.dealer or found.dealer, before.outcome.players
         table = replace(found.table(), dealer=dealer, players=players)
         changed = self.deal(live, table, dict(found.rules_given))
-        return await self.house.deals.edit(ANN, live.session.id, before.number, changed, self.request())
+        return await self.house.deals.edit(ANN, live.session.id, before.position, changed, self.request())
 
     async def seat(self, live: SessionView) -> DealReceipt | None:
         table = Seats(self.house.store, self.house.sessions, self.house.deals)
@@ -190,7 +190,7 @@ class _Evening:
 
 def lines(live: SessionView) -> dict[int, tuple[bool, dict[Any, int]]]:
     """Return of each deal whether it was taken back, and its lines."""
-    return {deal.number: (deal.undone, dict(deal.entry.postings)) for deal in live.deals}
+    return {deal.position: (deal.undone, dict(deal.entry.postings)) for deal in live.deals}
 
 
 def _may(_live: SessionView, _actor: object) -> None:

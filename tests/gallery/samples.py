@@ -86,7 +86,7 @@ def samples(played: Evening) -> list[Sample]:
     doubtful = replace(preview, doubts=(scoring.Line("every_trick", {"points": scoring.Points(182)}),))
     waiting = lobbies.Lobby("tarot", None, "Friday", (lobbies.LobbySeat("Ann", 11), lobbies.LobbySeat("Cal")))
     summaries = [Summary(live.session, 4, ("Ann", "Bea", "Cal", "Uncle Joe"))]
-    moved = replace(played.undone, rescored=(Rescored(3, {live.seats[0]: 10}, {live.seats[0]: 20}),))
+    moved = replace(played.undone, rescored=(Rescored(live.deal(3), {live.seats[0]: 10}, {live.seats[0]: 20}),))
     piled = piles.count(live.game, "Ann 2 1 0 1 2 15\n1 1 1 1 1 10")
     set_ = DealReceipt(played.six[1], played.six[1].deals[-1])
     games = [*scoring.all_games()]
@@ -130,8 +130,8 @@ def samples(played: Evening) -> list[Sample]:
         ),
         Sample("sessions.listed, beyond the last page", lambda t: sessions.listed([], 9, more=False, t=t)),
         Sample("sessions.listed, none", lambda t: sessions.listed([], 0, more=False, t=t)),
-        Sample("preview.preview", lambda t: previews.preview(live, 1, 6, preview, ["bonuses"], t)),
-        Sample("preview.preview, doubtful", lambda t: previews.preview(live, 1, 6, doubtful, ["bonuses"], t)),
+        Sample("preview.preview", lambda t: previews.preview(live, 1, preview, ["bonuses"], t)),
+        Sample("preview.preview, doubtful", lambda t: previews.preview(live, 1, doubtful, ["bonuses"], t)),
         Sample(
             "preview.question",
             lambda t: previews.question(
@@ -146,9 +146,10 @@ def samples(played: Evening) -> list[Sample]:
         ),
         Sample("preview.refused", lambda t: previews.refused(_refused("points_total", variables(), t), 1, t)),
         Sample(
-            "preview.preview, of a deal recorded", lambda t: previews.preview(live, 1, 5, preview, [], t, another=True)
+            "preview.preview, of a deal recorded",
+            lambda t: previews.preview(live, 1, preview, [], t, replaced=contract, another=True),
         ),
-        Sample("preview.choose_other", lambda t: previews.choose_other(live, 5, kinds, t)),
+        Sample("preview.choose_other", lambda t: previews.choose_other(live, contract, kinds, t)),
         Sample("preview.choose", lambda t: previews.choose(live, kinds, 1, t)),
         Sample("lobby.lobby", lambda t: lobby.lobby(1, waiting, 3, t)),
         Sample("lobby.lobby, ready", lambda t: lobby.lobby(1, waiting, 2, t)),
@@ -290,7 +291,7 @@ def _form(
     live: SessionView, kind: scoring.Kind, given: dict[str, str], key: str, page: str | None, t: Translator
 ) -> Form:
     fields = entry.inputs(live, kind, given, t, page=page)
-    title = t(key, deal=3, kind=t(f"page-{page}" if page else f"kind-{kind.tag}"))
+    title = t(key, deal=3, event="none", kind=t(f"page-{page}" if page else f"kind-{kind.tag}"))
     return form(title, kind.tag, fields, t, OPENED)
 
 
@@ -312,7 +313,7 @@ def said() -> list[Sample]:
         "start-lobby_in": {"where": where},
         "answer-done": {},
         "draft-dropped": {},
-        "record-done_before": {"deal": 7, "state": "undone"},
+        "record-done_before": {"deal": 7, "event": "none", "state": "undone"},
         "title-mayor": {"name": "Ann"},
         "card-stakes": {"stakes": "×2 ×4"},
     }
@@ -386,7 +387,7 @@ def rare(played: Evening) -> list[Sample]:
         Sample("rules.sheet, race", lambda t: rules.sheet(raced.live, t)),
         Sample("rules.sheet, pot", lambda t: rules.sheet(played.game("wild-maison"), t)),
         Sample("rules.sheet, federation", lambda t: rules.sheet(played.game("goulash"), t)),
-        Sample("preview.preview, changed", lambda t: previews.preview(live, 1, 4, few, pages, t)),
+        Sample("preview.preview, changed", lambda t: previews.preview(live, 1, few, pages, t, replaced=live.deal(4))),
         Sample(
             "sessions.listed, ended",
             lambda t: sessions.listed([Summary(closed, 6, ("Ann", "Bea"))], 1, more=False, t=t),

@@ -15,7 +15,17 @@ from tests.gallery.played import Evening, evening
 from tests.gallery.samples import Sample, samples
 
 KEY = re.compile(r"^([a-z][a-z0-9_-]*) =", re.MULTILINE)
-WITHIN = ("choice-", "command-", "field-", "kind-", "option-", "rule-", "error-in_field", "explain-nothing")
+WITHIN = (
+    "choice-",
+    "command-",
+    "deal-named",
+    "field-",
+    "kind-",
+    "option-",
+    "rule-",
+    "error-in_field",
+    "explain-nothing",
+)
 """Words within other messages and of Discord's own lists."""
 
 

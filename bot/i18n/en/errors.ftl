@@ -25,7 +25,7 @@ error-only_in_servers = I keep score in the channels of servers, not in private 
 ## Who may
 
 error-only_opener = Only who opened the session ({ $people }) and managers of the server may do that.
-error-only_recorder = Deal { $deal } can be changed by who recorded it, by the opener and by managers; by seated players within ten minutes. Ask { OR($people) }.
+error-only_recorder = { deal-named.first } can be changed by who recorded it, by the opener and by managers; by seated players within ten minutes. Ask { OR($people) }.
 error-only_seated = Only who sits at the table may do that: { $people }.
 error-only_seated_or_opener = Only who sits at the table, the opener and managers may do that: { $people }.
 error-only_managers = Only members who manage the server may do that.
@@ -61,18 +61,18 @@ error-unknown_player = { $found } is not one of { $expected }.
 
 ## Deals
 
-error-already_undone = Deal { $deal } was taken back before, by { $name }.
+error-already_undone = { deal-named.first } was taken back before, by { $name }.
 error-draft_of_another = Somebody else is entering that.
-error-edit_of_undone = Deal { $deal } was taken back. Put it back before you change it.
+error-edit_of_undone = { deal-named.first } was taken back. Put it back before you change it.
 error-first_dealer_is_past = Who deals first cannot be changed any more; say who deals the next deal instead.
-error-fresh_undo = { $name } recorded deal { $deal } only { $seconds } s ago. Take it back all the same?
+error-fresh_undo = { $name } recorded { deal-named } only { $seconds } s ago. Take it back all the same?
 error-how_many_play = { $found } would play; { $least } to { $most } can.
 error-how_many_sit = { $found ->
     [one] { $found } person sits
    *[other] { $found } people sit
 } at the table; { $least } to { $most } can.
 error-kind_not_played = The rules of this table have no { $found }; they would need “{ $needs }”.
-error-later_deal_impossible = Then deal { $deal } could not have happened: { $refused }
+error-later_deal_impossible = Then { deal-named } could not have happened: { $refused }
 error-no_form_for_this = There is no form for this: { $found }.
 error-no_such_deal = There is no deal { $deal }; { $deals ->
     [0] none was recorded yet.
@@ -81,16 +81,16 @@ error-no_such_deal = There is no deal { $deal }; { $deals ->
 }
 error-not_in_this_game = { CHOICE("game", $game) } has no such deal: { $found }.
 error-session_of_another_game = Session { $session } is one of { CHOICE("game", $game) }.
-error-not_undone = Deal { $deal } was not taken back.
+error-not_undone = { deal-named.first } was not taken back.
 error-nothing_to_undo = There is no deal to take back.
 error-overtaken =
     { $cause ->
-        [undo] { $name } took back deal { $deal } meanwhile. Look at it first.
-        [put-back] { $name } put back deal { $deal } meanwhile. Look at it first.
-        [edit] { $name } changed deal { $deal } meanwhile. Look at it first.
-       *[record] { $name } recorded deal { $deal } meanwhile. Look at it first.
+        [undo] { $name } took back { deal-named } meanwhile. Look at it first.
+        [put-back] { $name } put back { deal-named } meanwhile. Look at it first.
+        [edit] { $name } changed { deal-named } meanwhile. Look at it first.
+       *[record] { $name } recorded { deal-named } meanwhile. Look at it first.
     }
-error-same_deal = Same as deal { $deal }, recorded by { $name } { $seconds } s ago?
+error-same_deal = Same as { deal-named }, recorded by { $name } { $seconds } s ago?
 
 ## Numbers
 

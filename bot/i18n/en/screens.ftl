@@ -7,18 +7,48 @@ card-left = Left the table:
 title-winner = { $name } has won
 title-mayor = { $name } wears the mayor’s hat
 
+# How what was recorded is called: a deal by its number, anything else by what it is
+deal-named = { $event ->
+    [adjustment] the adjustment
+    [seating] the change of seats
+    [rules] the change of rules
+   *[none] deal { $deal }
+}
+    .first = { $event ->
+        [adjustment] The adjustment
+        [seating] The change of seats
+        [rules] The change of rules
+       *[none] Deal { $deal }
+    }
+
 # Records of the table
-record-title = **Deal { $deal }** · { $title }
+record-title = { $event ->
+    [adjustment] **Adjustment**
+    [seating] **Seats** · { $title }
+    [rules] **Rules** · { $title }
+   *[none] **Deal { $deal }** · { $title }
+}
 record-by = recorded by { $name }
 record-inferred = { $name }’s { POINTS($half) } follow from the rest
 record-done_before = { $state ->
-    [undone] Deal { $deal } was taken back already.
-   *[stands] Recorded already, as deal { $deal }.
+    [undone] { deal-named.first } was taken back already.
+   *[stands] Recorded already{ $event ->
+        [none] , as deal { $deal }.
+       *[other] : { deal-named }.
+    }
 }
 record-reason = Reason: { $reason }
-record-undone = **{ $name } took back** deal { $deal }
-record-put_back = **{ $name } put back** deal { $deal }
-record-moved = Deal { $deal } came out differently: { $changes }
+record-undone = **{ $name } took back** { $event ->
+    [none] deal { $line }
+    [adjustment] the { $line }
+   *[other] { deal-named } · { $line }
+}
+record-put_back = **{ $name } put back** { $event ->
+    [none] deal { $line }
+    [adjustment] the { $line }
+   *[other] { deal-named } · { $line }
+}
+record-moved = { deal-named.first } came out differently: { $changes }
 record-totals = Now: { $totals }
 record-passed = everyone passed
 record-annulled = annulled
@@ -78,7 +108,7 @@ sessions-closed =
     }
 
 # Buttons
-button-undo = Undo deal { $deal }
+button-undo = Undo { deal-named }
 button-undo_nothing = Undo
 button-history = History
 button-end = End
@@ -145,13 +175,19 @@ explain-nothing = Nothing was scored.
 explain-adjustment = **{ SCORE($change) }** { $player }, by agreement.
 
 # Entering a deal
-form-title = Deal { $deal }: { $kind }
-form-edit_title = Change deal { $deal }: { $kind }
+form-title = { $event ->
+    [none] Deal { $deal }: { $kind }
+   *[other] { $kind }
+}
+form-edit_title = Change { $event ->
+    [none] deal { $deal }: { $kind }
+   *[other] { deal-named }
+}
 field-in_order = In turn order: { $names }
-sheet-title = **Deal { $deal }** · { $title }
-sheet-change_title = **Deal { $deal }, changed** · { $title }
-sheet-preview = Only you see this: nothing is recorded before Save.
-record-edited = **{ $name } changed** deal { $deal }
+preview-title = **Deal { $deal }** · { $title }
+preview-change_title = **Deal { $deal }, changed** · { $title }
+preview-only_you = Only you see this: nothing is recorded before Save.
+record-edited = **{ $name } changed** { deal-named }
 record-before = before: { $deal }
 record-pick = What was played?
 record-other_kind = What was deal { $deal }?
@@ -162,7 +198,7 @@ field-seating-players = who sits, in turn order
     .hint = Anyone who has sat in this session
 field-set = rules, a line each
     .hint = The name of a rule, a colon, its value; “as usual” takes it back
-error-kind_stays = Deal { $deal } is no deal of cards: `/goulash edit` without `kind` changes it.
+error-kind_stays = { deal-named.first } is no deal of cards: `/goulash edit` without `kind` changes it.
 error-rule_unreadable = { $typed } is not a rule, a colon and a value.
 record-unfinished = You began a deal and did not finish it.
 button-fix = Fix

@@ -25,7 +25,7 @@ error-only_in_servers = Je tiens la marque dans les salons des serveurs, pas en 
 ## Who may
 
 error-only_opener = Cela revient à qui a ouvert la partie ({ $people }) et aux gestionnaires du serveur.
-error-only_recorder = La donne { $deal } peut être modifiée par qui l’a notée, par qui a ouvert la partie et par les gestionnaires ; par les joueurs assis pendant dix minutes. Demandez à { OR($people) }.
+error-only_recorder = Peuvent modifier { deal-named } : qui a noté cela, qui a ouvert la partie, les gestionnaires et, pendant dix minutes, les joueurs assis. Demandez à { OR($people) }.
 error-only_seated = Cela revient aux joueurs assis à la table : { $people }.
 error-only_seated_or_opener = Cela revient aux joueurs assis à la table, à qui a ouvert la partie et aux gestionnaires : { $people }.
 error-only_managers = Cela revient à ceux qui gèrent le serveur.
@@ -61,18 +61,18 @@ error-unknown_player = { $found } n’est aucun de ces joueurs : { $expected }.
 
 ## Deals
 
-error-already_undone = La donne { $deal } est déjà annulée, par { $name }.
+error-already_undone = { $name } a déjà annulé { deal-named }.
 error-draft_of_another = Quelqu’un d’autre est en train d’entrer cela.
-error-edit_of_undone = La donne { $deal } est annulée. Rétablissez-la avant de la modifier.
+error-edit_of_undone = On a annulé { deal-named } : il faut rétablir cela avant de le modifier.
 error-first_dealer_is_past = On ne peut plus changer le premier donneur ; dites plutôt qui distribue la prochaine donne.
-error-fresh_undo = { $name } a noté la donne { $deal } il y a { $seconds } s. L’annuler quand même ?
+error-fresh_undo = { $name } a noté { deal-named } il y a { $seconds } s. Annuler quand même ?
 error-how_many_play = Il y aurait { $found } joueurs dans la donne ; il en faut de { $least } à { $most }.
 error-how_many_sit = { $found ->
     [one] { $found } personne est
    *[other] { $found } personnes sont
 } à la table ; il en faut de { $least } à { $most }.
 error-kind_not_played = Les règles de cette table n’ont pas de { $found } ; il y faudrait « { $needs } ».
-error-later_deal_impossible = Alors la donne { $deal } n’aurait pas pu se produire : { $refused }
+error-later_deal_impossible = Alors { deal-named } n’aurait pas pu se produire : { $refused }
 error-no_form_for_this = Il n’y a pas de formulaire pour cela : { $found }.
 error-no_such_deal = Il n’y a pas de donne { $deal } ; { $deals ->
     [0] aucune n’est encore notée.
@@ -81,16 +81,16 @@ error-no_such_deal = Il n’y a pas de donne { $deal } ; { $deals ->
 }
 error-not_in_this_game = { CHOICE("game", $game) } n’a pas de telle donne : { $found }.
 error-session_of_another_game = La partie { $session } est une partie de { CHOICE("game", $game) }.
-error-not_undone = La donne { $deal } n’est pas annulée.
+error-not_undone = On n’a pas annulé { deal-named }.
 error-nothing_to_undo = Il n’y a pas de donne à annuler.
 error-overtaken =
     { $cause ->
-        [undo] { $name } a annulé la donne { $deal } entre-temps. Regardez-la d’abord.
-        [put-back] { $name } a rétabli la donne { $deal } entre-temps. Regardez-la d’abord.
-        [edit] { $name } a modifié la donne { $deal } entre-temps. Regardez-la d’abord.
-       *[record] { $name } a noté la donne { $deal } entre-temps. Regardez-la d’abord.
+        [undo] { $name } a annulé { deal-named } entre-temps. Regardez d’abord.
+        [put-back] { $name } a rétabli { deal-named } entre-temps. Regardez d’abord.
+        [edit] { $name } a modifié { deal-named } entre-temps. Regardez d’abord.
+       *[record] { $name } a noté { deal-named } entre-temps. Regardez d’abord.
     }
-error-same_deal = La même donne que la { $deal }, notée par { $name } il y a { $seconds } s ?
+error-same_deal = Pareil que { deal-named }, il y a { $seconds } s, par { $name } ?
 
 ## Numbers
 

@@ -7,18 +7,45 @@ card-left = Ont quitté la table :
 title-winner = { $name } a gagné
 title-mayor = { $name } porte le chapeau du maire
 
+# Le nom de ce qui a été noté : une donne par son numéro, le reste par ce que c’est
+deal-named = { $event ->
+    [adjustment] la correction
+    [seating] le changement de places
+    [rules] le changement de règles
+   *[none] la donne { $deal }
+}
+    .first = { $event ->
+        [adjustment] La correction
+        [seating] Le changement de places
+        [rules] Le changement de règles
+       *[none] La donne { $deal }
+    }
+
 # Ce que la table a noté
-record-title = **Donne { $deal }** · { $title }
-record-by = notée par { $name }
+record-title = { $event ->
+    [adjustment] **Correction**
+    [seating] **Places** · { $title }
+    [rules] **Règles** · { $title }
+   *[none] **Donne { $deal }** · { $title }
+}
+record-by = par { $name }
 record-inferred = les { POINTS($half) } de { $name } se déduisent du reste
 record-done_before = { $state ->
-    [undone] La donne { $deal } est déjà annulée.
-   *[stands] C’est déjà noté : donne { $deal }.
+    [undone] On a déjà annulé { deal-named }.
+   *[stands] C’est déjà noté : { deal-named }.
 }
 record-reason = Motif : { $reason }
-record-undone = **{ $name } a annulé** la donne { $deal }
-record-put_back = **{ $name } a rétabli** la donne { $deal }
-record-moved = La donne { $deal } change de marque : { $changes }
+record-undone = **{ $name } a annulé** { $event ->
+    [none] la donne { $line }
+    [adjustment] la { $line }
+   *[other] { deal-named } · { $line }
+}
+record-put_back = **{ $name } a rétabli** { $event ->
+    [none] la donne { $line }
+    [adjustment] la { $line }
+   *[other] { deal-named } · { $line }
+}
+record-moved = { deal-named.first } change de marque : { $changes }
 record-totals = Désormais : { $totals }
 record-passed = tout le monde a passé
 record-annulled = donne nulle
@@ -27,9 +54,9 @@ record-seating = désormais à table : { $players }
 record-rules = règles changées : { $rules }
 # L’historique
 history-empty = Aucune donne pour l’instant.
-history-recorded = notée par { $name }
-history-edited = modifiée par { $name }
-history-undone = annulée par { $name }
+history-recorded = par { $name }
+history-edited = modification : { $name }
+history-undone = annulation : { $name }
 history-page = Page { $page } sur { $pages }, la plus récente d’abord
 
 # Le classement et la fin
@@ -78,7 +105,7 @@ sessions-closed =
     }
 
 # Boutons
-button-undo = Annuler la donne { $deal }
+button-undo = Annuler { deal-named }
 button-undo_nothing = Annuler
 button-history = Historique
 button-end = Finir
@@ -140,18 +167,24 @@ help-rules =
 
 # Le calcul d’une donne
 explain-adds_up = -# Le tout fait 0.
-explain-undone = Elle a été annulée et ne compte pas.
+explain-undone = Cela a été annulé et ne compte pas.
 explain-nothing = Rien n’a été marqué.
 explain-adjustment = **{ SCORE($change) }** { $player }, d’un commun accord.
 
 # Noter une donne
-form-title = Donne { $deal } : { $kind }
-form-edit_title = Modifier la donne { $deal } : { $kind }
+form-title = { $event ->
+    [none] Donne { $deal } : { $kind }
+   *[other] { $kind }
+}
+form-edit_title = Modifier { $event ->
+    [none] la donne { $deal } : { $kind }
+   *[other] { deal-named }
+}
 field-in_order = Dans l’ordre du tour : { $names }
-sheet-title = **Donne { $deal }** · { $title }
-sheet-change_title = **Donne { $deal }, modifiée** · { $title }
-sheet-preview = Vous seul voyez ceci : rien n’est noté avant Enregistrer.
-record-edited = **{ $name } a modifié** la donne { $deal }
+preview-title = **Donne { $deal }** · { $title }
+preview-change_title = **Donne { $deal }, modifiée** · { $title }
+preview-only_you = Vous seul voyez ceci : rien n’est noté avant Enregistrer.
+record-edited = **{ $name } a modifié** { deal-named }
 record-before = avant : { $deal }
 record-pick = Qu’a-t-on joué ?
 record-other_kind = Qu’était la donne { $deal } ?
@@ -162,7 +195,7 @@ field-seating-players = qui est à table, dans l’ordre du tour
     .hint = Parmi ceux qui ont été à cette table
 field-set = règles, une par ligne
     .hint = Le nom de la règle, deux-points, sa valeur ; « comme d’habitude » la rétablit
-error-kind_stays = L’entrée { $deal } n’est pas une donne : `/goulash edit` sans `kind` la modifie.
+error-kind_stays = { deal-named.first } n’est pas une donne de cartes : pour modifier cela, `/goulash edit` sans `kind`.
 error-rule_unreadable = { $typed } n’est pas une règle, deux-points et une valeur.
 record-unfinished = Vous avez commencé une donne sans la finir.
 button-fix = Corriger
