@@ -112,7 +112,7 @@ async def _watched(store: LedgerStore) -> None:
 
 def _serve_metrics(client: Goulash, port: int) -> None:
     try:
-        serve_metrics(client, port)
+        serve_metrics(port, guilds=lambda: len(client.guilds), latency=lambda: client.latency)
     except OSError as error:
         raise config.BadSetting(f"METRICS_PORT {port} cannot be used: {os.strerror(error.errno or 0)}.") from error
 

@@ -3,10 +3,7 @@
 import importlib
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from bot.client import Goulash
+from typing import Any
 
 
 class Figure:
@@ -49,11 +46,14 @@ _GUILDS = Figure("Gauge", "goulash_guilds", "Servers that have the bot")
 _LATENCY = Figure("Gauge", "goulash_gateway_latency_seconds", "Heartbeat of the slowest shard")
 
 
-def serve_metrics(client: "Goulash", port: int) -> None:
-    """Serve the figures to this machine alone, in a thread of its own; raises `OSError` for a port in use."""
+def serve_metrics(port: int, *, guilds: Callable[[], int], latency: Callable[[], float]) -> None:
+    """Serve the figures to this machine alone, in a thread of its own; raises `OSError` for a port in use.
+
+    `guilds` counts the servers that have the bot, `latency` is the heartbeat of the slowest shard in seconds.
+    """
     prometheus = importlib.import_module("prometheus_client")
     for figure in (ANSWERS, REFUSALS, FAULTS, CARDS, POSTS, DRAWINGS, _GUILDS, _LATENCY):
         figure.serve(prometheus)
-    _GUILDS.follow(lambda: len(client.guilds))
-    _LATENCY.follow(lambda: client.latency if math.isfinite(client.latency) else 0.0)
+    _GUILDS.follow(guilds)
+    _LATENCY.follow(lambda: value if math.isfinite(value := latency()) else 0.0)
     prometheus.start_http_server(port, addr=ADDRESS)

@@ -23,7 +23,7 @@ async def test_what_happens_once_the_figures_are_served_is_counted(tmp_path: Pat
     async with evening(tmp_path) as table:
         bot = table.world.bot
         assert isinstance(bot, Goulash)
-        serve_metrics(bot, port)
+        serve_metrics(port, guilds=lambda: len(bot.guilds), latency=lambda: bot.latency)
         REFUSALS.count("same_deal")
         ANSWERS.observe(0.5)
         lines = await asyncio.to_thread(served, port)
