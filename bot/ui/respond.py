@@ -17,7 +17,7 @@ from bot.present.names import shown
 from bot.services import deadline
 from bot.services.deadline import TooLate
 from bot.services.people import Actor
-from bot.ui.views import Layout
+from bot.widgets.components import Layout
 
 if TYPE_CHECKING:
     from bot.client import Interaction

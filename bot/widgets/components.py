@@ -67,8 +67,22 @@ class Form(ui.Modal):
     """A form whose id says all that is needed to answer it; the client does, also after a restart."""
 
     def __init__(self, title: str, press: FormPress) -> None:
-        # Discord does not tell that a form was dismissed: the time-out frees what discord.py keeps of it.
-        super().__init__(title=title[:45], custom_id=press.custom_id, timeout=15 * 60)
+        super().__init__(title=title[:45], custom_id=press.custom_id, timeout=None)
+
+    def is_finished(self) -> bool:
+        """Tell discord.py to keep nothing of it: its id says all, and nobody tells that a form was dismissed."""
+        return True
+
+
+class Layout(ui.LayoutView):
+    """A message whose buttons say all in their ids."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    def is_finished(self) -> bool:
+        """Tell discord.py to keep nothing of it: what its buttons do is found by their ids, after a restart too."""
+        return True
 
 
 def layout(*parts: "str | Row | Gallery | None", accent: discord.Colour | None = None) -> ui.LayoutView:
@@ -77,7 +91,7 @@ def layout(*parts: "str | Row | Gallery | None", accent: discord.Colour | None =
     for part in parts:
         if part is not None:
             container.add_item(ui.TextDisplay(part) if isinstance(part, str) else part)
-    view = ui.LayoutView(timeout=None)
+    view = Layout()
     view.add_item(container)
     return view
 
