@@ -56,6 +56,12 @@ def answers(press: type[P]) -> "Callable[[Answerer[C, P]], Answerer[C, P]]":
     return note
 
 
+def presses_of(cog: type) -> dict[type[Press], str]:
+    """Return which presses a cog answers, each with the name of the method that does."""
+    methods = inspect.getmembers(cog, inspect.isfunction)
+    return {press: name for name, method in methods if (press := _ANSWERED.get(method))}
+
+
 class Subcommands(commands.Cog):
     """A cog whose commands stand below `/goulash`, and whose methods answer presses (see `answers`)."""
 
@@ -63,9 +69,8 @@ class Subcommands(commands.Cog):
         self.bot = bot
         self.root = bot.goulash
         self._mounted: list[app_commands.Command[Any, ..., Any] | app_commands.Group] = []
-        for name, method in inspect.getmembers(type(self), inspect.isfunction):
-            if press := _ANSWERED.get(method):
-                bot.answers[press] = self.answering(getattr(self, name))
+        for press, name in presses_of(type(self)).items():
+            bot.answers[press] = self.answering(getattr(self, name))
 
     def add(self, *mounted: "app_commands.Command[Any, ..., Any] | app_commands.Group") -> None:
         """Mount commands below the root while the cog is loaded."""

@@ -2,10 +2,14 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bot.client import Goulash
+from bot.ui.cog import ServerSubcommands, presses_of
+from bot.widgets.presses import RemoveAutopostSurely, RemoveSeason
 from tests.e2e.harness import Evening, buttons_of, evening, text_of
+from tests.e2e.test_faults_places import forged
 
 
 async def seated(table: Evening, **options: str) -> None:
@@ -103,6 +107,21 @@ async def test_a_button_of_managers_asks_again_who_presses_it(tmp_path: Path) ->
         assert "Only members" not in (await table.click("Zoe", "Set it up", on=asked)).text
 
 
+async def test_every_button_of_managers_asks_who_presses_it(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        bot = table.world.bot
+        assert isinstance(bot, Goulash)
+        managers = [cog for cog in bot.cogs.values() if isinstance(cog, ServerSubcommands)]
+        presses = [press for cog in managers for press in presses_of(type(cog))]
+        assert RemoveAutopostSurely in presses
+        assert RemoveSeason in presses
+        for press in presses:
+            made = press(*(1 for _ in msgspec.structs.fields(press)))
+            refused = await table.click("Bea", "press", on=forged(table, table.channel, made.custom_id[len("gl:") :]))
+            assert refused.private
+            assert "Only members who manage the server" in refused.text, press
+
+
 async def test_everyone_may_look(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await seated(table)
@@ -131,7 +150,7 @@ async def test_the_history_says_why_a_deal_was_annulled_and_points_moved(tmp_pat
         moved = await table.slash("Ann", "deal adjust", amounts="Ann -10, Bea 10", reason="a *revoke*")
         assert r"Reason: a \*revoke\*" in moved.text
         history = (await table.slash("Dov", "history")).text
-        assert "2 · adjustment · +10 Bea\n-# recorded by Ann · Reason: a \\*revoke\\*" in history
+        assert "\nadjustment · +10 Bea\n-# recorded by Ann · Reason: a \\*revoke\\*" in history
         assert "1 · annulled\n-# recorded by Ann · Reason: a card lay face up" in history
 
 
