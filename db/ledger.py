@@ -102,6 +102,8 @@ _ENTRY = """
            ) AS postings
     FROM entry
 """
+ENTRIES = _ENTRY + "WHERE session_id = ? ORDER BY seq"
+"""All entries of a session."""
 _OF_REQUEST = """
     WHERE session_id = (SELECT session_id FROM entry WHERE nonce = ?1)
       AND (nonce = ?1 OR lead_id = (SELECT id FROM entry WHERE nonce = ?1))
@@ -128,12 +130,12 @@ class Ledger(Aggregate):
 
     async def entries(self, session_id: SessionId) -> tuple[LedgerEntry, ...]:
         """Return all entries of a session in the order of `seq`."""
-        return await built(_entries, await self.steps.all(_ENTRY + "WHERE session_id = ? ORDER BY seq", session_id))
+        return await built(entries_from, await self.steps.all(ENTRIES, session_id))
 
     async def by_request(self, request_key: str) -> tuple[LedgerEntry, ...]:
         """Return what a request recorded, all entries of its append; empty if it was never recorded."""
         rows = await self.steps.all(_ENTRY + _OF_REQUEST, request_key)
-        return await built(_entries, rows)
+        return await built(entries_from, rows)
 
     async def head(self, session_id: SessionId) -> int:
         """Return the `seq` of the last entry of a session, 0 if there is none."""
@@ -257,7 +259,8 @@ def _columns(entry: LedgerEntry) -> tuple[object, ...]:
     return msgspec.structs.astuple(entry)[:-1]
 
 
-def _entries(rows: Rows) -> tuple[LedgerEntry, ...]:
+def entries_from(rows: Rows) -> tuple[LedgerEntry, ...]:
+    """Return the entries that rows of `ENTRIES` tell of."""
     return records(LedgerEntry, [{**row, "postings": from_pairs(row["postings"])} for row in rows])
 
 

@@ -47,7 +47,7 @@ class SessionTitle(msgspec.Struct, frozen=True):
     name: str | None
 
 
-_SESSION = """
+SESSION = """
     SELECT session.id, guild_id, channel_id, game, rules, seats, opened_by, opened_at, closed_at, note.text AS name,
            (SELECT COALESCE(MAX(seq), 0) FROM entry WHERE session_id = session.id) AS head,
            (SELECT agreed FROM next_deals WHERE session_id = session.id) AS agreed,
@@ -85,12 +85,12 @@ class Sessions(Aggregate):
 
     async def get(self, session_id: SessionId) -> Session | None:
         """Return a session, open or closed."""
-        return _first(await self.steps.all(_SESSION + "WHERE session.id = ?", session_id))
+        return _first(await self.steps.all(SESSION + "WHERE session.id = ?", session_id))
 
     async def open_in(self, guild_id: int, channel_id: int) -> Session | None:
         """Return the open session of a channel or thread."""
         where = "WHERE channel_id = ? AND guild_id = ? AND closed_at IS NULL"
-        return _first(await self.steps.all(_SESSION + where, channel_id, guild_id))
+        return _first(await self.steps.all(SESSION + where, channel_id, guild_id))
 
     async def all_open(self, guild_id: int) -> tuple[SessionId, ...]:
         """Return the ids of the sessions of a guild that are open."""
@@ -244,10 +244,11 @@ class Sessions(Aggregate):
 
 
 def _first(rows: Rows) -> Session | None:
-    return _session(rows[0]) if rows else None
+    return session_from(rows[0]) if rows else None
 
 
-def _session(row: Row) -> Session:
+def session_from(row: Row) -> Session:
+    """Return the session that a row of `SESSION` tells of."""
     people = [dict(zip(Participant.__struct_fields__, one, strict=True)) for one in json.loads(row["people"])]
     [session] = records(
         Session,

@@ -1,17 +1,23 @@
 """Checks a file against what the ledger promises, from outside: the triggers are not trusted."""
 
-from contextlib import closing
-from dataclasses import dataclass
+import os
+import sqlite3
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
+
+import msgspec
 
 from db import migrations
 from db.errors import LedgerUnavailable
+from db.ledger import ENTRIES, LedgerEntry, entries_from
+from db.sessions import SESSION, Session, session_from
 from db.sqlite.connection import READ_ONLY, connect, translated
 from db.sqlite.migrate import differences
 
 _CHECKS: Final[dict[str, str]] = {
-    "pages": "SELECT quick_check FROM pragma_quick_check WHERE quick_check <> 'ok'",
+    "pages": "SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'",
     "references": "SELECT \"table\" || ' ' || COALESCE(rowid, '') FROM pragma_foreign_key_check",
     "sealed": "SELECT id FROM entry WHERE id NOT IN (SELECT entry_id FROM seal)",
     "balanced": """
@@ -80,8 +86,7 @@ _CHECKS: Final[dict[str, str]] = {
 _SHOWN = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(msgspec.Struct, frozen=True):
     """One promise of the ledger, and the first few places where it is broken."""
 
     name: str
@@ -93,11 +98,38 @@ class Check:
         return not self.broken
 
 
-def verify_sqlite(path: Path) -> tuple[Check, ...]:
+class Contents(msgspec.Struct, frozen=True):
+    """How much a ledger holds, and when its last entry was made: an owner who knows it sees what was cut off."""
+
+    sessions: int
+    entries: int
+    last_at: int | None
+
+
+Replay: TypeAlias = Callable[[Session, Sequence[LedgerEntry]], Sequence[str]]
+"""Names the places of a session where its lines are not those that its deals come to."""
+
+
+def contents_of(path: Path) -> Contents:
+    """Count the ledger at `path`; raises LedgerError where it cannot be read at all."""
+    with _reader(path) as reader:
+        sql = "SELECT (SELECT COUNT(*) FROM session), COUNT(*), MAX(at) FROM entry"
+        return Contents(*reader.execute(sql).fetchone())
+
+
+def back_up(path: Path, target: Path) -> None:
+    """Copy the ledger at `path`, in use or not, to a file that is not there yet; raises LedgerError."""
+    if target.exists():
+        raise LedgerUnavailable(reason="exists")
+    with _reader(path, {}) as reader:
+        reader.execute("VACUUM INTO ?", (str(target),))
+    with target.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def verify_sqlite(path: Path, replay: Replay | None = None) -> tuple[Check, ...]:
     """Check the ledger at `path`; raises LedgerError where it cannot be read at all."""
-    if not path.is_file():
-        raise LedgerUnavailable(reason="missing")
-    with translated(), closing(connect(path, {"busy_timeout": 5000, "trusted_schema": 0, **READ_ONLY})) as reader:
+    with _reader(path) as reader:
         # One view for all checks, while others may write.
         reader.execute("BEGIN")
         changed = differences(reader, migrations.of_engine("sqlite"))
@@ -107,4 +139,23 @@ def verify_sqlite(path: Path) -> tuple[Check, ...]:
         for name, sql in _CHECKS.items():
             broken = reader.execute(sql).fetchmany(_SHOWN)
             checks.append(Check(name, tuple(str(row[0]) for row in broken)))
+        if replay is not None:
+            broken = [place for session, entries in _replayable(reader) for place in replay(session, entries)]
+            checks.append(Check("replayed", tuple(broken[:_SHOWN])))
     return tuple(checks)
+
+
+def _replayable(reader: sqlite3.Connection) -> Iterator[tuple[Session, Sequence[LedgerEntry]]]:
+    reader.row_factory = sqlite3.Row
+    for (number,) in reader.execute("SELECT id FROM session ORDER BY id").fetchall():
+        [session] = reader.execute(SESSION + "WHERE session.id = ?", (number,))
+        entries = reader.execute(ENTRIES, (number,)).fetchall()
+        yield session_from(session), entries_from(entries)
+
+
+@contextmanager
+def _reader(path: Path, pragmas: Mapping[str, int | str] = READ_ONLY) -> Generator[sqlite3.Connection]:
+    if not path.is_file():
+        raise LedgerUnavailable(reason="missing")
+    with translated(), closing(connect(path, {"busy_timeout": 5000, "trusted_schema": 0, **pragmas})) as reader:
+        yield reader
