@@ -137,7 +137,7 @@ async def test_who_then_played_cannot_be_unseated_and_the_deal_is_named(house: H
     assert len(live.deal(2).outcome.players) == 5
     with pytest.raises(UserError) as refused:
         await house.deals.undo(ANN, live.session.id, 1)
-    assert (refused.value.code, refused.value.data["deal"]) == ("later_deal_impossible", 2)
+    assert (refused.value.code, refused.value.data["deal"]) == ("later_deal_impossible", 1)
     await consistent(house, live)
 
 
