@@ -82,13 +82,14 @@ def record_title(deal: DealRecord, names: Mapping[str, str], t: Translator) -> s
 def deal_line(live: SessionView, deal: DealRecord, names: Mapping[str, str], t: Translator) -> str:
     """Return a deal in one line, as histories and completions show it: 7 · Ann garde +318.
 
-    The score is that of the player whom the deal is about, its taker, else the best of it.
+    The score is that of the player whom the deal is about, its taker, else the best of it; an adjustment has all.
     """
     changes = deal.outcome.changes
     whose = about(live, deal) or max(changes, key=lambda player: changes[player], default=None)
     parts = [record_title(deal, names, t)]
-    if deal.number is not None:
-        parts.insert(0, str(deal.number))
+    if deal.number is None:
+        return " · ".join([*parts, *(f"{t.points(change)}{NBSP}{names[player]}" for player, change in changes.items())])
+    parts.insert(0, str(deal.number))
     if whose is not None and changes.get(whose):
         parts.append(f"{t.points(changes[whose])}{NBSP}{names[whose]}")
     return " · ".join(parts)

@@ -150,7 +150,7 @@ async def test_the_history_says_why_a_deal_was_annulled_and_points_moved(tmp_pat
         moved = await table.slash("Ann", "deal adjust", amounts="Ann -10, Bea 10", reason="a *revoke*")
         assert r"Reason: a \*revoke\*" in moved.text
         history = (await table.slash("Dov", "history")).text
-        assert "\nadjustment · +10 Bea\n-# recorded by Ann · Reason: a \\*revoke\\*" in history
+        assert "\nadjustment · −10 Ann · +10 Bea\n-# recorded by Ann · Reason: a \\*revoke\\*" in history
         assert "1 · annulled\n-# recorded by Ann · Reason: a card lay face up" in history
 
 
