@@ -20,6 +20,7 @@ from bot.i18n.discord import CatalogueTranslator, command_text
 from bot.painter import Painter
 from bot.posting.cards import ScoreboardPoster
 from bot.posting.channels import Channels
+from bot.posting.messages import MessagePoster
 from bot.posting.outbox import Outbox
 from bot.posting.posts import Posts
 from bot.services import deadline
@@ -69,7 +70,7 @@ class Goulash(commands.AutoShardedBot):
         self.services = services = Services.open(PunctualStore(store), now_ms)
         self.outbox = Outbox(self, store, services.views)
         self.cards = ScoreboardPoster(self, store, services.views, self.outbox, now_ms)
-        self.outbox.on({CARD: self.cards.post})
+        self.outbox.on({CARD: self.cards.post, **MessagePoster(self, store).works})
         store.listen(self.outbox.fell_due)
         self.painter = Painter()
         self.posts = Posts(store, now_ms, Channels(self, services.bulletins), self.zone)

@@ -19,8 +19,9 @@ from bot.present.sessions import ended, listed
 from bot.services.drafts import DraftContent, OpenDraft
 from bot.services.lobby import Lobby, LobbySeat
 from bot.services.names import clean, cut
+from bot.services.session_view import SessionView
 from bot.services.sessions import Taken
-from bot.ui import threads
+from bot.ui import entering, threads
 from bot.ui.cog import Subcommands, answers, live_here, live_of, matching, session_or_here, sight
 from bot.ui.people import seats
 from bot.ui.respond import (
@@ -155,9 +156,10 @@ class PlayCog(Subcommands):
         live = await defer_if_slow(interaction, self.bot.services.sessions.end(actor(interaction), press.session))
         t, who = public_language(interaction), actor_name(interaction)
         sent = await announce(interaction, ended(live, t, by=who))
+        await entering.note_end(interaction, sent, live)
         if sent and live.scored and may_attach(interaction):
             view = ended(live, t, by=who, drawn=True)
-            self.bot.start_task(self.add_picture(sent, evening(live, t, zone(interaction)), view))
+            self.bot.start_task(self.add_picture(sent, live, evening(live, t, zone(interaction)), view))
 
     @answers(ResumeSession)
     async def press_resume(self, interaction: Interaction, press: ResumeSession) -> None:
@@ -253,11 +255,16 @@ class PlayCog(Subcommands):
             buttons.append(button(OpenThread(draft.draft.id), t("button-open_thread")))
         await answer(interaction, layout(self.said(interaction, taken), *rows(buttons)), ephemeral=True)
 
-    async def add_picture(self, sent: Sent, picture: Picture, view: discord.ui.LayoutView) -> None:
-        """Add a picture to a message, as the `view` that it goes with; without it, the message stands as it was."""
+    async def add_picture(self, sent: Sent, live: SessionView, picture: Picture, view: discord.ui.LayoutView) -> None:
+        """Add a picture to a message, as the `view` that it goes with; without it, the message stands as it was.
+
+        What was corrected while it was drawn has its message drawn anew by the outbox.
+        """
         try:
             file = discord.File(io.BytesIO(await self.bot.painter.draw(picture)), FILE)
-            await sent.edit(view=view, attachments=[file], allowed_mentions=discord.AllowedMentions.none())
+            current = await self.bot.services.views.get(live.session.guild_id, live.session.id)
+            if current.session == live.session:
+                await sent.edit(view=view, attachments=[file], allowed_mentions=discord.AllowedMentions.none())
         except (UserError, discord.HTTPException) as error:
             log.warning("The end of a session has no picture: %s", error)
 

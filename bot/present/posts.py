@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle, Message, ui
 
 from bot.i18n import Translator
 from bot.present import standings
@@ -13,6 +13,7 @@ from bot.present.words import deal_line, names_of, win_line, within
 from bot.services.autopost import SESSION, ScheduleRequest, ScheduleStatus
 from bot.services.bulletin import Bulletin, Lead, Win
 from bot.services.schedule import LAST_DAY, WEEKDAYS, Plan
+from bot.services.session_view import DealRecord
 from bot.services.standings import Board
 from bot.widgets.components import button, layout, rows
 from bot.widgets.pages import paged, pager
@@ -56,6 +57,26 @@ def post(
     look = button(LookAtPosted(schedule.id, slot), t("button-standings"))
     chart = standings.chart_button(bulletin.look, t)
     return layout(*_parts(bulletin, schedule.every, t, gone), *rows([look, *chart]))
+
+
+def marked(message: Message, session: int, deal: DealRecord, t: Translator) -> ui.LayoutView | None:
+    """Return a post with the mark that a deal of which it told was corrected since; None where it has the mark."""
+    mark = f"-# {t('post-overtaken', session=session, **deal.named)}"
+    view = ui.LayoutView.from_message(message, timeout=None)
+    # Its buttons answer by their ids; discord.py has nothing to keep of it.
+    view.stop()
+    if any(isinstance(part, ui.TextDisplay) and part.content == mark for part in view.walk_children()):
+        return None
+    for container in view.children:
+        if isinstance(container, ui.Container):
+            texts = [place for place, part in enumerate(container.children) if isinstance(part, ui.TextDisplay)]
+            parts = list(container.children)
+            container.clear_items()
+            for place, part in enumerate(parts):
+                container.add_item(part)
+                if place == texts[-1]:
+                    container.add_item(ui.TextDisplay(mark))
+    return view
 
 
 def asked(ask: Ask, preview: Bulletin, season: Season | None, t: Translator, posted: Translator) -> ui.LayoutView:

@@ -6,6 +6,7 @@ from discord import ui
 
 from bot.i18n import Translator
 from bot.present.names import escaped
+from bot.present.sessions import transfers
 from bot.present.words import NBSP, deal_line, names_of, record_title, score_line, summary, within
 from bot.services.deals import DealReceipt, Rescored
 from bot.services.names import cut
@@ -34,10 +35,10 @@ def recorded(
         title,
         summary(deal, names, t) or None,
         score_line(deal.outcome.changes, names, t) or None,
-        _reason(deal, t),
+        reason_of(deal, t),
         f"-# {' · '.join(small)}",
     ]
-    return layout("\n".join(part for part in parts if part), *rows(_buttons(live, deal, t)))
+    return layout("\n".join(part for part in parts if part), *rows(buttons_of(live, deal, t)))
 
 
 def done_before(done: DealReceipt, t: Translator) -> str:
@@ -53,10 +54,10 @@ def edited(done: DealReceipt, before: DealRecord, t: Translator, *, by: str) -> 
         t("record-title", **done.deal.named, title=record_title(done.deal, names, t)),
         summary(done.deal, names, t),
         score_line(done.deal.outcome.changes, names, t),
-        _reason(done.deal, t),
+        reason_of(done.deal, t),
         f"-# {t('record-before', deal=deal_line(done.live, before, names, t))}",
     ]
-    return layout(_with_moved(lines, done, names, t), *rows(_buttons(done.live, done.deal, t)))
+    return layout(_with_moved(lines, done, names, t), *rows(buttons_of(done.live, done.deal, t)))
 
 
 def undone(done: DealReceipt, t: Translator, *, by: str) -> ui.LayoutView:
@@ -101,14 +102,18 @@ def _with_moved(lines: Sequence[str], done: DealReceipt, names: Mapping[str, str
     totals = t("record-totals", totals=within(scores, t, room=min(room, TOTALS), between=" · "))
     moved = [_moved(deal, names, t) for deal in done.rescored]
     shown = within(moved, t, room=room - len(totals))
-    return "\n".join([*said, *([shown] if shown else []), totals])
+    # Whoever settled by the end of the session learns from here what changed.
+    owed = [transfers(done.live, t, room=room - len(totals) - len(shown))] if done.live.closed else []
+    return "\n".join([*said, *([shown] if shown else []), totals, *owed])
 
 
-def _reason(deal: DealRecord, t: Translator) -> str:
+def reason_of(deal: DealRecord, t: Translator) -> str:
+    """Return the reason that was given for a deal, empty where there is none."""
     return t("record-reason", reason=escaped(cut(deal.note, REASON))) if deal.note else ""
 
 
-def _buttons(live: SessionView, deal: DealRecord, t: Translator) -> list[Pressed]:
+def buttons_of(live: SessionView, deal: DealRecord, t: Translator) -> list[Pressed]:
+    """Return what can be done with a deal that stands."""
     buttons = [undo_button(live, deal, t)]
     if deal.outcome.lines:
         buttons.append(button(ExplainDeal(live.session.id, deal.position), t("button-explain")))

@@ -23,15 +23,21 @@ NAMES = 200
 """Characters that the end of a session may take, and the names of a session in a list."""
 
 
-def ended(live: SessionView, t: Translator, *, by: str, drawn: bool = False) -> ui.LayoutView:
-    """Return the final standings and who owes whom; once it is `drawn`, the picture `chart.FILE` goes with it."""
+def ended(
+    live: SessionView, t: Translator, *, by: str, drawn: bool = False, corrected: int | None = None
+) -> ui.LayoutView:
+    """Return the final standings and who owes whom; once it is `drawn`, the picture `chart.FILE` goes with it.
+
+    `corrected` is the time in milliseconds at which a deal was corrected after the end.
+    """
     played = sum(deal.outcome.scored for deal in live.deals)
     buttons = [
         button(PlayAgain(live.session.id), t("button-play_again"), style=discord.ButtonStyle.primary),
         button(ResumeSession(live.session.id), t("button-resume")),
     ]
     first = [heading(live, t), t("end-title", deals=played), places(live, t)]
-    small = f"-# {' · '.join([*titles(live, t), t('end-by', name=by)])}"
+    told = [] if corrected is None else [t("end-corrected", when=f"<t:{corrected // 1000}:f>")]
+    small = f"-# {' · '.join([*titles(live, t), t('end-by', name=by), *told])}"
     room = ROOM - sum(map(len, (*first, small)))
     drawing = picture(FILE, described(live, t, ended=True)) if drawn else None
     return layout(*first, transfers(live, t, room=room), drawing, small, *rows(buttons))

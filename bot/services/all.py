@@ -9,6 +9,7 @@ from bot.services.bulletin import Bulletins
 from bot.services.deals import Clock, Deals
 from bot.services.drafts import Drafts
 from bot.services.lobby import Lobbies
+from bot.services.messages import Messages
 from bot.services.rule_sets import RuleSets
 from bot.services.seasons import Seasons
 from bot.services.seats import Seats
@@ -34,6 +35,7 @@ class Services:
     deals: Deals
     drafts: Drafts
     lobbies: Lobbies
+    messages: Messages
     seasons: Seasons
     seats: Seats
     settings: Settings
@@ -58,6 +60,7 @@ class Services:
             deals=deals,
             drafts=Drafts(store, clock),
             lobbies=Lobbies(store, clock),
+            messages=Messages(store, views),
             seasons=Seasons(store),
             seats=Seats(store, views, deals),
             settings=settings,

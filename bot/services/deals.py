@@ -403,7 +403,7 @@ class Deals:
             )
             if appended.fresh and _newest(live, deal):
                 await _agree_again(tx, deal, cause, played=own.outcome.scored)
-            await corrected(tx, live.session, deal.position, [other.deal.position for other in moved])
+            await corrected(tx, live, deal.position, [other.deal.position for other in moved])
         after = await self._load(live.session.id)
         return DealReceipt(after, after.deal(deal.position), appended.fresh, tuple(moved))
 

@@ -29,11 +29,15 @@ class ShownDeal:
 
 @dataclass(frozen=True, slots=True)
 class ShownEnd:
-    """The end of a session as a message shows it: who ended it, and whether it is still the end of the session."""
+    """The end of a session as a message shows it: who ended it, and whether it is still the end of the session.
+
+    `corrected` is when a deal was corrected since, in milliseconds, None where none was.
+    """
 
     live: SessionView
     by: ParticipantId | None
     current: bool
+    corrected: int | None
 
 
 class Messages:
@@ -80,7 +84,9 @@ class Messages:
             *_, last = await tx.messages.of_session(message.session_id, END)
             if message.actor is not None and message.actor not in live.people:
                 live = replace(live, people={**live.people, **await tx.people.get([message.actor])})
-        return ShownEnd(live, message.actor, live.closed and last.message_id == message.message_id)
+        newest = max((deal.touched for deal in live.deals), key=lambda entry: entry.seq, default=None)
+        corrected = newest.at if newest and newest.seq > message.seq else None
+        return ShownEnd(live, message.actor, live.closed and last.message_id == message.message_id, corrected)
 
     async def gone(self, message_id: int) -> None:
         """Forget a message that is gone."""

@@ -19,6 +19,7 @@ from bot.services.session_view import DealRecord, SessionView
 from bot.ui.report import Expected, sentence
 from bot.ui.respond import (
     UNANSWERED,
+    Sent,
     actor,
     actor_name,
     announce,
@@ -230,7 +231,7 @@ async def conclude(
     deadline.current.set(None)
     try:
         if done.fresh:
-            await announce(interaction, view)
+            await note_deal(interaction, await announce(interaction, view), done.deal)
         else:
             await show_privately(interaction, layout(records.done_before(done, member_language(interaction))))
     except UNANSWERED as error:
@@ -247,6 +248,27 @@ async def conclude(
             except LedgerError as error:
                 # The deal stands; if its draft is sent again, it is still the same request.
                 log.warning("Draft %d could not be closed: %s", draft.draft.id, error)
+
+
+async def note_deal(interaction: "Interaction", sent: Sent | None, deal: DealRecord) -> None:
+    """Keep which message shows a deal, so that it can be drawn anew."""
+    if sent is None:
+        return
+    try:
+        await interaction.client.services.messages.sent_deal(sent.id, interaction.channel_id or 0, deal)
+    except LedgerError as error:
+        log.warning("Message %d shows a deal and will not be drawn anew: %s", sent.id, error)
+
+
+async def note_end(interaction: "Interaction", sent: Sent | None, live: SessionView) -> None:
+    """Keep which message shows the end of a session, so that it can be drawn anew."""
+    if sent is None:
+        return
+    try:
+        channel_id = interaction.channel_id or 0
+        await interaction.client.services.messages.sent_end(sent.id, channel_id, live, actor(interaction))
+    except LedgerError as error:
+        log.warning("The end of session %d will not be drawn anew: %s", live.session.id, error)
 
 
 async def kept(interaction: "Interaction", live: SessionView, request: Request) -> int:

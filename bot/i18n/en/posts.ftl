@@ -32,6 +32,7 @@ post-since =
        *[other] { $deals } deals
     }.
 post-quiet = No deal since { $when }.
+post-overtaken = Not up to date: { deal-named } of session { $session } was corrected since.
 post-corrected = No deal since { $when }, but an older one was corrected.
 post-win = Biggest win: { $deal }
 post-win_in = Biggest win in { $game }: { $deal }

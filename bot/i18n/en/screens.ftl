@@ -49,6 +49,14 @@ record-put_back = **{ $name } put back** { $event ->
    *[other] { deal-named } · { $line }
 }
 record-moved = { deal-named.first } came out differently: { $changes }
+record-act = { $act ->
+    [undo] **{ $name } took back** { deal-named }
+    [put-back] **{ $name } put back** { deal-named }
+   *[edit] **{ $name } changed** { deal-named }
+}
+record-undone_by = taken back by { $name }
+record-changed_by = changed by { $name }
+record-overtaken = Changed again since.
 record-totals = Now: { $totals }
 record-passed = everyone passed
 record-annulled = annulled
@@ -84,6 +92,8 @@ end-ask =
 end-owed = **Who owes whom**
 end-transfer = { $payer } → { $payee }: **{ POINTS($half) }**
 end-nothing_owed = Nobody owes anybody anything.
+end-corrected = corrected { $when }
+end-went_on = This session was taken up again: what stood here is not its end.
 end-by = ended by { $name }
 
 # Starting and resuming

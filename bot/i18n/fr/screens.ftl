@@ -46,6 +46,14 @@ record-put_back = **{ $name } a rétabli** { $event ->
    *[other] { deal-named } · { $line }
 }
 record-moved = { deal-named.first } change de marque : { $changes }
+record-act = { $act ->
+    [undo] **{ $name } a annulé** { deal-named }
+    [put-back] **{ $name } a rétabli** { deal-named }
+   *[edit] **{ $name } a modifié** { deal-named }
+}
+record-undone_by = annulée par { $name }
+record-changed_by = modifiée par { $name }
+record-overtaken = On est revenu depuis sur cette donne.
 record-totals = Désormais : { $totals }
 record-passed = tout le monde a passé
 record-annulled = donne nulle
@@ -81,6 +89,8 @@ end-ask =
 end-owed = **Qui doit à qui**
 end-transfer = { $payer } → { $payee } : **{ POINTS($half) }**
 end-nothing_owed = Personne ne doit rien à personne.
+end-corrected = corrigée le { $when }
+end-went_on = Cette partie a repris : ce qui se trouvait ici n’en est pas la fin.
 end-by = finie par { $name }
 
 # Commencer et reprendre
