@@ -31,7 +31,7 @@ post-since =
        *[other] { $deals } donnes
     }.
 post-quiet = Aucune donne depuis le { $when }.
-post-overtaken = N’est plus à jour : { deal-named } de la partie { $session } : une correction est venue depuis.
+post-overtaken = N’est plus à jour : depuis, on a corrigé { deal-named } de la partie { $session }.
 post-corrected = Aucune donne depuis le { $when }, mais une plus ancienne a été corrigée.
 post-win = Plus gros gain : { $deal }
 post-win_in = Plus gros gain, { $game } : { $deal }
