@@ -1,9 +1,13 @@
 """The card: one, the newest, never stale, whatever Discord refuses."""
 
 from pathlib import Path
+from typing import Any, cast
 
+import aiohttp
 import discord
+import pytest
 
+from db.sessions import SessionId
 from tests.e2e.harness import Evening, buttons_of, evening, text_of
 
 
@@ -134,3 +138,83 @@ async def test_a_card_that_is_posted_after_a_crash_speaks_the_language_of_the_se
         await table.wait(3)
         assert "Donne 2" in text_of(table.card())
         assert table.mishaps() == []
+
+
+async def test_a_card_whose_answer_was_lost_leaves_no_second_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        send = table.world.bot.http.send_message
+
+        async def lost(*args: Any, **options: Any) -> Any:
+            await send(*args, **options)
+            raise aiohttp.ServerDisconnectedError
+
+        with monkeypatch.context() as patch:
+            patch.setattr(table.world.bot.http, "send_message", lost)
+            await table.slash("Ann", "deal goulash", points="10 20 30 31")
+            await table.wait(1)
+        assert len(cards(table)) == 1, "it arrived, and the bot does not know"
+        await table.restart()
+        await table.wait(70)
+        (card,) = cards(table)
+        assert "+51** Ann" in text_of(card)
+
+
+async def test_a_press_on_a_card_that_is_not_the_one_takes_it_away_and_does_nothing_else(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        await table.wait(3)
+        old = table.card()
+        # As if the process had ended after it sent the card and before it noted it.
+        async with table.store.writing() as tx:
+            await tx.cards.drop(SessionId(1))
+        await table.slash("Ann", "deal goulash", points="31 30 20 10")
+        await table.wait(3)
+        assert len(cards(table)) == 2
+        pressed = await table.click("Ann", "Undo", on=old)
+        assert pressed.private
+        assert "not up to date" in pressed.text
+        await table.wait(3)
+        (card,) = cards(table)
+        assert card.id != old.id
+        history = await table.slash("Ann", "history")
+        assert "taken back" not in history.text
+
+
+async def test_a_card_that_was_deleted_while_the_connection_was_away_comes_back_with_it(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        await table.wait(70)
+        card = table.card()
+
+        shard = cast("discord.AutoShardedClient", table.world.bot).get_shard(0)
+        assert shard
+        await shard.disconnect()
+        table.world.backend.delete_message(card.channel.id, card.id)
+        assert cards(table) == []
+        await shard.reconnect()
+        await table.wait(65)
+        assert len(cards(table)) == 1
+
+
+async def test_what_discord_refuses_is_tried_less_and_less_and_again_once_something_changes(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        table.forbid("send_messages")
+        await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        await table.wait(3 * 3_600)
+
+        def tries() -> int:
+            return sum(each.method == "POST" and each.path.endswith("/messages") for each in table.world.http_requests)
+
+        before = tries()
+        assert before < 20
+        await table.wait(6 * 3_600)
+        assert tries() == before
+        table.forbid()
+        await table.wait(5)
+        (card,) = cards(table)
+        assert "+51** Ann" in text_of(card)
