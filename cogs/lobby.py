@@ -1,5 +1,7 @@
 """The lobby that `/goulash start` opens when nobody is named, and Play again."""
 
+import logging
+
 import discord
 
 import scoring
@@ -10,17 +12,29 @@ from bot.services import parsing
 from bot.services.entry import Control
 from bot.services.lobby import Change, LobbySeat
 from bot.services.lobby import Lobby as Waiting
+from bot.services.meaning import WhichPerson
 from bot.services.names import clean
 from bot.services.parsing import Guest, Mention
 from bot.services.sessions import Member
 from bot.ui.cog import Subcommands, answers, live_of
+from bot.ui.naming import ask_which, chosen, tell_names
 from bot.ui.people import gone_from, seats
-from bot.ui.respond import actor, actor_name, answer, defer_if_slow, member_language, public_language, replace_message
+from bot.ui.respond import (
+    actor,
+    actor_name,
+    answer,
+    defer_if_slow,
+    member_language,
+    public_language,
+    replace_message,
+    replaceable,
+)
 from bot.widgets.components import Form, entered, layout
 from bot.widgets.forms import form
 from bot.widgets.press import FormPress
 from bot.widgets.presses import (
     AddGuest,
+    InviteWith,
     JoinLobby,
     LeaveLobby,
     LobbyOrder,
@@ -31,6 +45,8 @@ from bot.widgets.presses import (
     SeatAsLastTime,
     StartLobby,
 )
+
+log = logging.getLogger(__name__)
 
 LONGEST = 1_000
 """Characters of the turn order of a lobby, in which each of 25 has a name of 32."""
@@ -123,8 +139,27 @@ class LobbyCog(Subcommands):
 
     @answers(NamedGuest)
     async def sent_guest(self, interaction: Interaction, press: NamedGuest) -> None:
-        named = await seats(interaction, entered(interaction).get("guest", ""), "guest")
-        await self.change(interaction, press.lobby, lambda lobby: lobby.of([*lobby.seats, *map(_place, named)]))
+        shown_in = interaction.message.id if interaction.message else 0
+        await self.invite(interaction, press.lobby, entered(interaction).get("guest", ""), shown_in)
+
+    @answers(InviteWith)
+    async def press_invite_with(self, interaction: Interaction, press: InviteWith) -> None:
+        waiting = await self.bot.services.drafts.find(actor(interaction), press.draft)
+        given = waiting.content.given
+        await self.invite(interaction, int(given["lobby"]), chosen(waiting, press.choice), int(given["message"]))
+
+    async def invite(self, interaction: Interaction, number: int, text: str, shown_in: int) -> None:
+        """Have those who are named come into a lobby, which a message shows, or ask whom a name means."""
+        try:
+            named = await defer_if_slow(interaction, seats(interaction, text, "guest"), changes=True)
+        except WhichPerson as asked:
+            words = {"lobby": str(number), "message": str(shown_in)}
+            await ask_which(interaction, asked, InviteWith, words)
+            return
+        await self.change(
+            interaction, number, lambda lobby: lobby.of([*lobby.seats, *map(_place, named.people)]), shown_in
+        )
+        await tell_names(interaction, named)
 
     @answers(LobbyOrder)
     async def sent_order(self, interaction: Interaction, press: LobbyOrder) -> None:
@@ -137,12 +172,21 @@ class LobbyCog(Subcommands):
 
         await self.change(interaction, press.lobby, put)
 
-    async def change(self, interaction: Interaction, number: int, change: Change) -> None:
-        """Change a lobby and show it."""
+    async def change(self, interaction: Interaction, number: int, change: Change, shown_in: int = 0) -> None:
+        """Change a lobby and show it, in the message that was pressed or in that of this id."""
         work = self.bot.services.lobbies.change(interaction.channel_id or 0, number, change)
         waiting = await defer_if_slow(interaction, work, changes=True)
-        fewest = scoring.game(waiting.game).fewest
-        await replace_message(interaction, presented(number, waiting, fewest, public_language(interaction)))
+        view = presented(number, waiting, scoring.game(waiting.game).fewest, public_language(interaction))
+        if not replaceable(interaction):
+            await replace_message(interaction, view)
+            return
+        # A question that was asked of one member alone: the lobby stands in another message.
+        await replace_message(interaction, member_language(interaction)("answer-done"))
+        message = self.bot.get_partial_messageable(interaction.channel_id or 0).get_partial_message(shown_in)
+        try:
+            await message.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+        except discord.HTTPException as error:
+            log.warning("A lobby is not shown as it is now: %s", error)
 
     def ask(self, interaction: Interaction, name: str, press: FormPress, text: str = "") -> Form:
         """Return a form of one line."""

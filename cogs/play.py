@@ -15,14 +15,18 @@ from bot.present.chart import FILE, evening
 from bot.present.help import TOPICS, help_page
 from bot.present.history import history
 from bot.present.lobby import lobby
+from bot.present.people import read_as
 from bot.present.sessions import ended, listed
 from bot.services.drafts import DraftContent, OpenDraft
 from bot.services.lobby import Lobby, LobbySeat
+from bot.services.meaning import WhichPerson
 from bot.services.names import clean, cut
 from bot.services.session_view import SessionView
 from bot.services.sessions import Taken
 from bot.ui import entering, threads
 from bot.ui.cog import Subcommands, answers, live_here, live_of, matching, session_or_here, sight
+from bot.ui.entering import show_privately
+from bot.ui.naming import ask_which, chosen
 from bot.ui.people import seats
 from bot.ui.respond import (
     Sent,
@@ -46,6 +50,7 @@ from bot.widgets.presses import (
     OpenThread,
     ResumeSession,
     ShowHistory,
+    StartWith,
     TurnHistory,
     TurnSessions,
 )
@@ -90,8 +95,20 @@ class PlayCog(Subcommands):
             interaction.guild_id or 0, interaction.channel_id or 0
         )
         words = {"game": game, "players": players or "", "rules": rules or "", "name": name or ""}
+        await self.begin(interaction, words)
+
+    @answers(StartWith)
+    async def press_start_with(self, interaction: Interaction, press: StartWith) -> None:
+        waiting = await self.bot.services.drafts.find(actor(interaction), press.draft)
+        words = {name: waiting.content.given.get(name, "") for name in ("game", "players", "rules", "name")}
+        await self.begin(interaction, words | {"players": chosen(waiting, press.choice)})
+
+    async def begin(self, interaction: Interaction, words: dict[str, str]) -> None:
+        """Open a session as it was typed, or ask what must be known or agreed before that."""
         try:
             await self.open(interaction, None, words)
+        except WhichPerson as asked:
+            await ask_which(interaction, asked, StartWith, words)
         except Taken as taken:
             await self.offer(interaction, taken, words)
 
@@ -182,6 +199,8 @@ class PlayCog(Subcommands):
         self.opening.add(press.draft)
         try:
             await self.open_thread(interaction, waiting)
+        except WhichPerson as asked:
+            await ask_which(interaction, asked, StartWith, waiting.content.given)
         finally:
             self.opening.discard(press.draft)
 
@@ -190,9 +209,12 @@ class PlayCog(Subcommands):
         place, words = threads.require_place(interaction), waiting.content.given
         thread = interaction.guild.get_thread(int(words.get("thread", 0))) if interaction.guild else None
         if thread is None:
-            named = await seats(interaction, words["players"], "players", words["game"]) if words["players"] else None
+            count: int | None = None
+            if words["players"]:
+                named = await defer_if_slow(interaction, seats(interaction, words["players"], "players", words["game"]))
+                count = len(named.people)
             await self.bot.services.sessions.require_possible(
-                interaction.guild_id or 0, words["game"], words["rules"] or None, len(named) if named else None
+                interaction.guild_id or 0, words["game"], words["rules"] or None, count
             )
             title = _title(words) or public_language(interaction)(f"game-{words['game']}")
             thread = await defer_if_slow(interaction, threads.opened_in(place, title))
@@ -210,18 +232,20 @@ class PlayCog(Subcommands):
             await self.open_lobby(interaction, thread, words)
             return
         channel_id = thread.id if thread else interaction.channel_id or 0
+        named = await defer_if_slow(interaction, seats(interaction, words["players"], "players", words["game"]))
         work = self.bot.services.sessions.start(
             actor(interaction),
             channel_id,
             game=words["game"],
-            seats=await defer_if_slow(interaction, seats(interaction, words["players"], "players", words["game"])),
+            seats=named.people,
             sheet=words["rules"] or None,
             name=_title(words),
         )
         live = await defer_if_slow(interaction, work)
         interaction.extras["live"] = live
         t = public_language(interaction)
-        await answer(interaction, layout(t("start-opened", name=actor_name(interaction), where=f"<#{channel_id}>")))
+        opened = t("start-opened", name=actor_name(interaction), where=f"<#{channel_id}>")
+        await announce(interaction, layout("\n".join([opened, *read_as(named.read, named.unknown, t)])))
 
     async def open_lobby(self, interaction: Interaction, thread: discord.Thread | None, words: dict[str, str]) -> None:
         """Open a lobby, the member who asks for it being the first in it."""
@@ -253,7 +277,7 @@ class PlayCog(Subcommands):
         ]
         if threads.place_of(interaction.channel):
             buttons.append(button(OpenThread(draft.draft.id), t("button-open_thread")))
-        await answer(interaction, layout(self.said(interaction, taken), *rows(buttons)), ephemeral=True)
+        await show_privately(interaction, layout(self.said(interaction, taken), *rows(buttons)))
 
     async def add_picture(self, sent: Sent, live: SessionView, picture: Picture, view: discord.ui.LayoutView) -> None:
         """Add a picture to a message, as the `view` that it goes with; without it, the message stands as it was.

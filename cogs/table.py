@@ -10,12 +10,14 @@ from bot.present import record
 from bot.present import table as presented
 from bot.services import parsing, people, seats
 from bot.services.deals import DealReceipt
+from bot.services.meaning import WhichPerson
 from bot.services.people import NotAllowed
 from bot.services.seats import Agreed
 from bot.services.session_view import SessionView
 from bot.services.sessions import Member
 from bot.ui import entering
 from bot.ui.cog import Subcommands, answers, live_here, live_of, matching
+from bot.ui.naming import ask_which, chosen, tell_names
 from bot.ui.people import member
 from bot.ui.people import seats as named
 from bot.ui.respond import (
@@ -28,7 +30,7 @@ from bot.ui.respond import (
     public_language,
     replace_message,
 )
-from bot.widgets.presses import LetIn, WithdrawAgreed
+from bot.widgets.presses import AddWith, LetIn, WithdrawAgreed
 from db.people import ParticipantId
 
 
@@ -94,13 +96,27 @@ class TableCog(Subcommands):
         await self.go(interaction, live, own.id)
 
     async def add_player(self, interaction: Interaction, player: str) -> None:
-        live = await live_here(interaction)
+        await self.add_named(interaction, await live_here(interaction), player)
+
+    @answers(AddWith)
+    async def press_add_with(self, interaction: Interaction, press: AddWith) -> None:
+        waiting = await self.bot.services.drafts.find(actor(interaction), press.draft)
+        live = await live_of(interaction, waiting.draft.session_id or 0)
+        await self.add_named(interaction, live, chosen(waiting, press.choice))
+
+    async def add_named(self, interaction: Interaction, live: SessionView, player: str) -> None:
+        """Seat the one who is named, or ask whom the name means."""
         people.may_record(live, actor(interaction))
-        found = await named(interaction, player, "player")
-        if len(found) != 1:
-            raise UserError("one_at_a_time", found=len(found))
-        work = self.bot.services.seats.join(actor(interaction), live.session.id, found[0], f"t{interaction.id}")
+        try:
+            found = await defer_if_slow(interaction, named(interaction, player, "player"))
+        except WhichPerson as asked:
+            await ask_which(interaction, asked, AddWith, {}, live)
+            return
+        if len(found.people) != 1:
+            raise UserError("one_at_a_time", found=len(found.people))
+        work = self.bot.services.seats.join(actor(interaction), live.session.id, found.people[0], f"t{interaction.id}")
         await self.seated(interaction, work)
+        await tell_names(interaction, found)
 
     async def remove(self, interaction: Interaction, player: str) -> None:
         live = await live_here(interaction)

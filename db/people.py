@@ -60,6 +60,11 @@ class People(Aggregate):
         where = "WHERE participant.guild_id = ? AND kind = 'guest' ORDER BY participant.id"
         return await self._records(Participant, _PARTICIPANT + where, guild_id)
 
+    async def named(self, guild_id: int) -> tuple[Participant, ...]:
+        """Return the members and guests of a guild who have a name, the oldest first."""
+        where = "WHERE participant.guild_id = ? AND name IS NOT NULL ORDER BY participant.id"
+        return await self._records(Participant, _PARTICIPANT + where, guild_id)
+
     async def guilds(self) -> tuple[int, ...]:
         """Return the guilds of which the ledger knows anything."""
         return tuple(row["id"] for row in await self.steps.all("SELECT id FROM guild ORDER BY id"))

@@ -1,5 +1,6 @@
 """Names as people write them: what cannot be seen is taken out, and what looks equal is told apart."""
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
@@ -13,6 +14,7 @@ _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co"})
 _JOINERS = frozenset("\u200c\u200d")
 _EMOJI_STYLE = "\ufe0f"
 _VIRAMA = 9
+_WORD = re.compile(r"\w+")
 _MAX_MARKS = 3
 
 _REMEMBERED = 64
@@ -51,6 +53,15 @@ def _cleaned(text: str) -> str:
 def fold(text: str) -> str:
     """Return `text` without case, accents and fancy letters; each letter keeps its place."""
     return "".join(map(_folded, text))
+
+
+def closeness(typed: str, name: str) -> int:
+    """Return how well what was typed names somebody: 2 by the whole name, 1 by words of it, 0 not at all."""
+    typed, name = fold(clean(typed)), fold(clean(name))
+    if typed == name:
+        return 2
+    words = _WORD.findall(typed)
+    return int(bool(words) and f" {' '.join(words)} " in f" {' '.join(_WORD.findall(name))} ")
 
 
 def cut(name: str, most: int = MAX_NAME) -> str:

@@ -40,7 +40,12 @@ _GIVES = re.compile(r" ?[:=]? ?")
 _MENTION = re.compile(r"<@!?(?P<id>\d{1,20})>")
 _QUOTED = re.compile(r"[\"“”„«](?P<name>[^\"“”»]*)[\"“”»]")
 _WHOLE = re.compile(f"{_MENTION.pattern}|{_QUOTED.pattern}")
-_OTHER_MENTION = re.compile(r"<(@&|#|a?:|/).*>")
+_OTHER_MENTION = re.compile(r"<(#|a?:|/).*>")
+_SEVERAL = re.compile(r"<@&.*>|@(everyone|here)", re.IGNORECASE)
+_GUEST_MARK = r"\((?:guest|invitée?)\)"
+_MARKED = re.compile(rf"\s*{_GUEST_MARK}$", re.IGNORECASE)
+_MARK_BEHIND_QUOTE = re.compile(rf"([\"“”»])\s*({_GUEST_MARK})", re.IGNORECASE)
+_BETWEEN_NAMES = re.compile(rf"\s+(?!{_GUEST_MARK})", re.IGNORECASE)
 _ITEM = re.compile(f"(?:{_QUOTED.pattern}|[^,;\n])+")
 _NAME_ENDS = " ,;:=<>"
 
@@ -71,9 +76,10 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody of whom only the name is known."""
+    """Somebody of whom only the name is known; `certain` if it was said that no member is meant."""
 
     name: str
+    certain: bool = False
 
 
 def number(text: str, field: str) -> int:
@@ -166,16 +172,17 @@ def ranking(text: str, seats: Sequence[Seat], field: str) -> list[list[int]]:
 def people(text: str, field: str) -> list[Mention | Guest]:
     """Return members and guests in the order typed: `@Ann @Bea Cal, "Uncle Joe"`.
 
-    Mentions and quoted names stand for themselves; the rest splits at commas, else at spaces.
+    Mentions and quoted names stand for themselves; the rest splits at commas, else at spaces. `Cal (guest)` is a guest
+    for certain.
     """
     _line(text, field)
-    typed = text.replace("\n", ",")
+    typed = _MARK_BEHIND_QUOTE.sub(r" \2\1", text.replace("\n", ","))
     at_commas = any(mark in _WHOLE.sub(" ", typed) for mark in ",;")
     found: list[Mention | Guest] = []
     position = 0
     for match in [*_WHOLE.finditer(typed), None]:
         loose = typed[position : match.start() if match else None]
-        pieces = re.split("[,;]", loose) if at_commas else loose.split()
+        pieces = re.split("[,;]", loose) if at_commas else _BETWEEN_NAMES.split(loose)
         found += [_guest(piece, field, text) for piece in pieces if clean(piece)]
         if match is not None:
             found.append(Mention(int(match["id"])) if match["id"] else _guest(match["name"], field, text))
@@ -186,6 +193,14 @@ def people(text: str, field: str) -> list[Mention | Guest]:
     guests = [person.name for person in found if isinstance(person, Guest)]
     _refuse_twice(mentions + guests, field, text)
     return found
+
+
+def as_typed(people: Sequence[Mention | Guest]) -> str:
+    """Return people as they can be typed: what `people` reads so."""
+    return ", ".join(
+        f"<@{person.user_id}>" if isinstance(person, Mention) else _guest_as_typed(person, alone=len(people) == 1)
+        for person in people
+    )
 
 
 def choice(text: str, words: Mapping[str, str], field: str) -> str:
@@ -237,10 +252,12 @@ class _Seats:
         return next(seat.name for _, seat in self._seats if seat.participant == participant)
 
     def called(self, name: str) -> list[Seat]:
-        """Return whom a name means: those who are called so, else those whose names begin so."""
+        """Return whom a name means: those who are called so, else those whose names begin so or have it as a word."""
         name = fold(name)
         exact = [seat for called, seat in self._seats if called == name]
-        return exact or [seat for called, seat in self._seats if name and called.startswith(name)]
+        return exact or [
+            seat for called, seat in self._seats if name and (called.startswith(name) or f" {name} " in f" {called} ")
+        ]
 
     def names_at(self, line: str, position: int) -> list[tuple[int, int]]:
         """Return whom the names that begin at a position mean, each with the position where it ends."""
@@ -263,7 +280,10 @@ class _Seats:
                 if not seats:
                     break
                 if len(seats) == 1 and any(map(str.isalpha, line[position:end])):
-                    found.add((seats[0].participant, end))
+                    lead = fold(clean(seats[0].name)).partition(folded[position:end])[0]
+                    # The last words of a name that stands there whole are nobody else.
+                    if not lead or not folded[:position].endswith(lead):
+                        found.add((seats[0].participant, end))
         return sorted(found)
 
     def problem(self, name: str, field: str, typed: str) -> Mistyped:
@@ -447,14 +467,22 @@ def _number_problem(word: str, field: str, typed: str, name: str | None = None) 
 
 
 def _guest(piece: str, field: str, typed: str) -> Guest:
-    name = clean(piece).removeprefix("@").strip()
+    if _SEVERAL.fullmatch(clean(piece)):
+        raise Mistyped("not_one_person", field, typed)
+    marked = clean(piece).removeprefix("@").strip()
+    name = _MARKED.sub("", marked)
     if not name:
         raise Mistyped("blank_name", field, typed)
     if '"' in name or _OTHER_MENTION.fullmatch(name):
         raise Mistyped("not_a_person", field, typed, found=name)
     if len(name) > MAX_NAME:
         raise Mistyped("name_too_long", field, typed, found=name, length=len(name), most=MAX_NAME)
-    return Guest(name)
+    return Guest(name, certain=name != marked)
+
+
+def _guest_as_typed(guest: Guest, *, alone: bool) -> str:
+    name = f"{guest.name} (guest)" if guest.certain else guest.name
+    return f'"{name}"' if alone or any(mark in name for mark in ",;") else name
 
 
 def _refuse_twice(names: Sequence[str], field: str, typed: str) -> None:

@@ -214,6 +214,8 @@ def _met(live: SessionView, person: Member | Guest) -> ParticipantId | None:
     if isinstance(person, Member):
         return next((known.id for known in live.people.values() if known.user_id == person.user_id), None)
     ever = {ParticipantId(int(name)) for name in live.state.everyone}
+    if person.certain:
+        ever = {number for number in ever if live.people[number].user_id is None}
     names = {fold(name): number for number, name in people.display_names(live).items() if number in ever}
     found = names.get(fold(person.name))
     return None if found is None else ParticipantId(found)

@@ -15,7 +15,7 @@ from bot.services.rule_sets import RuleSets
 from bot.services.session_view import SessionView, SessionViews
 from db.drafts import DraftId
 from db.errors import ChannelTaken
-from db.people import ParticipantId
+from db.people import Participant, ParticipantId
 from db.sessions import Session, SessionId, SessionTitle
 from db.store import LedgerStore, Reader, Writer
 
@@ -145,6 +145,11 @@ class Sessions:
         async with self._store.reading() as tx:
             found = await tx.sessions.listed(guild_id, channels=[channel_id], limit=1)
         return found[0].game if found else next(iter(scoring.all_games()))
+
+    async def known_people(self, guild_id: int) -> tuple[Participant, ...]:
+        """Return the members and guests of a server who ever sat at a table, the oldest first."""
+        async with self._store.reading() as tx:
+            return await tx.people.named(guild_id)
 
     async def end(self, actor: Actor, session_id: SessionId) -> SessionView:
         """Close a session; raises `NotAllowed`, and `UserError` if it is closed already."""

@@ -12,7 +12,9 @@ import discord
 import scoring
 from bot.errors import UserError
 from bot.services import parsing
-from bot.services.parsing import Guest, Mention
+from bot.services.meaning import Candidate, WhichPerson, choices, meant
+from bot.services.names import closeness
+from bot.services.parsing import Guest, Mention, Mistyped
 from bot.services.sessions import Member
 from db.people import Participant, ParticipantId
 from scoring.game import MOST_SEATED
@@ -37,23 +39,125 @@ SERVERS = 1_000
 MEMBERS = 1_000
 """Members of one server of whom that is remembered."""
 
+NAMES_ASKED = 5
+"""Plain names of one request that Discord is asked about."""
+
+FOUND = 25
+"""Members that Discord names for the beginning of a name."""
+
 _NOBODY = {400, 404}
 
 
-async def seats(interaction: "Interaction", text: str, field: str, game: str | None = None) -> list[Member | Guest]:
-    """Return who is named, members looked up once it is clear that so many can sit.
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The people who were named, in the order typed.
 
-    Raises `Mistyped`, `scoring.Refused` for too many, and `UserError` for who cannot play.
+    `read` has the plain names that were read as somebody of another kind or name, `unknown` those of which Discord did
+    not say in time whether a member has them: they are guests.
+    """
+
+    people: list[Member | Guest]
+    read: dict[str, Candidate]
+    unknown: list[str]
+
+
+async def seats(interaction: "Interaction", text: str, field: str, game: str | None = None) -> Named:
+    """Return the people who are named, looked up once it is clear that so many can sit.
+
+    Raises `Mistyped`, `scoring.Refused` for too many, `WhichPerson` for a name that may mean more than one, and
+    `UserError` for somebody who cannot play.
     """
     named = parsing.people(text, field)
     fewest, most = (1, MOST_SEATED) if game is None else (scoring.game(game).fewest, scoring.game(game).seated)
     if len(named) > most:
         raise scoring.Refused("how_many_sit", field, found=len(named), least=fewest, most=most)
-    found = await _members(interaction, [person.user_id for person in named if isinstance(person, Mention)])
-    return [
-        _player(found.get(person.user_id), person.user_id) if isinstance(person, Mention) else person
-        for person in named
+    plain = [person.name for person in named if isinstance(person, Guest) and not person.certain]
+    mentioned = [person.user_id for person in named if isinstance(person, Mention)]
+    found, (candidates, unasked) = await asyncio.gather(
+        _members(interaction, mentioned), _candidates(interaction, plain)
+    )
+    seated = Named([], {}, [])
+    for place, person in enumerate(named):
+        if isinstance(person, Mention):
+            seated.people.append(_player(found.get(person.user_id), person.user_id))
+            continue
+        fitting = [] if person.certain else meant(person.name, candidates)
+        if len(fitting) > 1:
+            raise WhichPerson(person.name, choices(named, place, fitting))
+        seated.people.append(_meant(fitting[0]) if fitting else person)
+        if fitting and (fitting[0].user_id is not None or closeness(person.name, fitting[0].name) == 1):
+            seated.read[person.name] = fitting[0]
+        if not fitting and person.name in unasked:
+            seated.unknown.append(person.name)
+    _refuse_twice(seated.people, field, text)
+    return seated
+
+
+def _meant(candidate: Candidate) -> Member | Guest:
+    if candidate.user_id is None:
+        return Guest(candidate.name, certain=True)
+    return Member(candidate.user_id, candidate.name)
+
+
+def _refuse_twice(people: Sequence[Member | Guest], field: str, text: str) -> None:
+    members = [person for person in people if isinstance(person, Member)]
+    for index, person in enumerate(members):
+        if any(person.user_id == other.user_id for other in members[:index]):
+            raise Mistyped("named_twice", field, text, found=person.name)
+
+
+async def _candidates(interaction: "Interaction", names: Sequence[str]) -> tuple[list[Candidate], set[str]]:
+    """Return those whom plain names may mean, and the names of which Discord did not say in time who has them."""
+    guild = interaction.guild
+    if guild is None or not names:
+        return [], set()
+    known = [
+        person
+        for person in await interaction.client.services.sessions.known_people(guild.id)
+        if any(closeness(name, person.name or "") for name in names)
     ]
+    users = {person.user_id: person.name or "" for person in known if person.user_id is not None}
+    here, gone, unasked = await _asked(guild, names, [*users][:ASKED_AT_ONCE])
+    members = {one.id: one for one in [interaction.user, *guild.members, *here] if not one.bot}
+    return [
+        *(
+            Candidate(one.display_name, user, (one.global_name or one.name, one.name, users.get(user, "")), one.name)
+            for user, one in members.items()
+        ),
+        # Where Discord does not say that a member left, the ledger's word counts.
+        *(Candidate(name, user) for user, name in users.items() if user not in members and user not in gone),
+        *(Candidate(person.name or "") for person in known if person.user_id is None),
+    ], unasked
+
+
+async def _asked(
+    guild: discord.Guild, names: Sequence[str], users: Sequence[int]
+) -> tuple[list[discord.Member], set[int], set[str]]:
+    """Ask Discord once which members have names that begin so, and which of some users are members.
+
+    Return the members, the users who are none, and the names about which Discord said nothing in time.
+    """
+    asked = {name: guild.query_members(query=name, limit=FOUND, cache=False) for name in names[:NAMES_ASKED]}
+    tasks = {name: asyncio.ensure_future(question) for name, question in asked.items()}
+    of_users = [guild.query_members(user_ids=[*users], limit=ASKED_AT_ONCE, cache=False)] if users else []
+    known = [asyncio.ensure_future(question) for question in of_users]
+    _, late = await asyncio.wait([*tasks.values(), *known], timeout=PATIENCE)
+    for task in late:
+        task.cancel()
+    answered = [members for task in [*known, *tasks.values()] if (members := _told(task)) is not None]
+    here = {member.id: member for members in answered for member in members}
+    gone = set(users) - here.keys() if known and _told(known[0]) is not None else set[int]()
+    return [*here.values()], gone, {name for name in names if name not in tasks or _told(tasks[name]) is None}
+
+
+def _told(task: "asyncio.Task[list[discord.Member]]") -> list[discord.Member] | None:
+    """Return what Discord answered, None where it did not."""
+    if not task.done() or task.cancelled():
+        return None
+    if error := task.exception():
+        log.warning("Discord does not name members: %s", error)
+        return None
+    return task.result()
 
 
 async def member(interaction: "Interaction", user_id: int) -> Member:

@@ -146,6 +146,11 @@ class ResumeSession(Press, frozen=True, tag="resume"):
     session: Session
 
 
+class StartWith(Press, frozen=True, tag="start-with"):
+    draft: Number
+    choice: Number
+
+
 class PlayAgain(Press, frozen=True, tag="play-again"):
     session: Session
 
@@ -160,6 +165,11 @@ class WithdrawAgreed(Press, frozen=True, tag="withdraw"):
     session: Session
     what: Agreed
     player: Player
+
+
+class AddWith(Press, frozen=True, tag="add-with"):
+    draft: Number
+    choice: Number
 
 
 class LetIn(Press, frozen=True, tag="let-in"):
@@ -196,6 +206,11 @@ class StartLobby(Press, frozen=True, tag="start-lobby"):
 
 class PickMembers(Press, frozen=True, tag="pick-lobby"):
     lobby: Number
+
+
+class InviteWith(Press, frozen=True, tag="invite-with"):
+    draft: Number
+    choice: Number
 
 
 class NamedGuest(FormPress, frozen=True, tag="guest-lobby"):

@@ -249,7 +249,9 @@ def test_a_name_that_is_the_beginning_of_another_means_its_owner() -> None:
     assert parsing.player("Ann", NAMESAKES, "taker") == ANN
 
 
-@pytest.mark.parametrize("text", ["Ann, Bea = Uncle Joe, Dov", "Ann > bea=uncle > Dov", "Ann\nBea = Uncle Joe\nDov"])
+@pytest.mark.parametrize(
+    "text", ["Ann, Bea = Uncle Joe, Dov", "Ann > bea=joe > Dov", "Ann > bea=uncle > Dov", "Ann\nBea = Uncle Joe\nDov"]
+)
 def test_a_ranking_puts_those_who_tie_in_one_place(text: str) -> None:
     assert parsing.ranking(text, TABLE, "ranking") == [[ANN], [BEA, CAL], [DOV]]
 
@@ -288,6 +290,21 @@ def test_an_apostrophe_is_part_of_a_name() -> None:
     assert parsing.people("O'Brien d’Artagnan", "players") == [Guest("O'Brien"), Guest("d’Artagnan")]
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["Cal (guest) Uncle (Invité) <@3>", "Cal (guest), Uncle (invitée), <@3>", '"Cal" (guest) "Uncle (guest)" <@3>'],
+)
+def test_somebody_who_is_said_to_be_a_guest_is_one_for_certain(text: str) -> None:
+    found = [Guest("Cal", certain=True), Guest("Uncle", certain=True), Mention(3)]
+    assert parsing.people(text, "players") == found
+    assert parsing.people(parsing.as_typed(found), "players") == found
+
+
+@pytest.mark.parametrize("people", [[Guest("Uncle Joe")], [Guest("Joe, the uncle"), Mention(1), Guest("Cal", True)]])
+def test_people_are_typed_so_that_they_are_read_again(people: list[Mention | Guest]) -> None:
+    assert parsing.people(parsing.as_typed(people), "players") == people
+
+
 def test_what_cannot_be_seen_is_taken_out_of_a_name() -> None:
     assert parsing.people("\u202eevil\u200b\u2066 x, y", "players") == [Guest("evil x"), Guest("y")]
 
@@ -306,7 +323,9 @@ def test_nobody_sits_twice(text: str, found: str) -> None:
         ("\u3164, \u200b", "empty"),
         ('""', "blank_name"),
         ("x" * 33, "name_too_long"),
-        ("<@&5> Ann", "not_a_person"),
+        ("<@&5> Ann", "not_one_person"),
+        ("@everyone Ann", "not_one_person"),
+        ("Ann, @here", "not_one_person"),
         ("<#5> Ann", "not_a_person"),
         ('Ann, "Uncle', "not_a_person"),
     ],

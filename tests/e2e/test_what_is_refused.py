@@ -112,7 +112,7 @@ async def test_a_mention_of_a_number_that_nobody_has_is_refused(tmp_path: Path) 
 
 async def test_names_are_shown_as_text(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
-        odd = ["`code`", "**bold**", "@everyone", "\u202eevil", "a\u200bb", "# big"]
+        odd = ["`code`", "**bold**", "x@everyone", "\u202eevil", "a\u200bb", "# big"]
         await table.slash("Ann", "start", players=", ".join(["@Ann", *(f'"{name}"' for name in odd)]))
         await table.wait(3)
         card = "\n".join(table.said()[-1:])

@@ -20,6 +20,7 @@ from bot.present import (
     explain,
     history,
     lobby,
+    people,
     record,
     rules,
     sessions,
@@ -36,6 +37,7 @@ from bot.present.refusals import refusal
 from bot.services import entry, piles
 from bot.services import lobby as lobbies
 from bot.services.deals import DealReceipt, Rescored
+from bot.services.meaning import Candidate, Choice
 from bot.services.parsing import Seat
 from bot.services.people import Recorders
 from bot.services.player_counts import Counts, Runs
@@ -57,6 +59,7 @@ from bot.widgets.presses import (
     GoOnHere,
     OpenThread,
     SaveDraftAnyway,
+    StartWith,
 )
 from db.seasons import Season, SeasonId
 from db.sessions import SessionId
@@ -152,6 +155,8 @@ def samples(played: Evening) -> list[Sample]:
         Sample("preview.choose_other", lambda t: previews.choose_other(live, contract, kinds, t)),
         Sample("preview.choose", lambda t: previews.choose(live, kinds, 1, t)),
         Sample("lobby.lobby", lambda t: lobby.lobby(1, waiting, 3, t)),
+        Sample("people.which", partial(_which, [Candidate("Joe"), Candidate("Uncle Joe", 7, handle="joe")])),
+        Sample("people.read_as", _read_as),
         Sample("lobby.lobby, ready", lambda t: lobby.lobby(1, waiting, 2, t)),
         Sample("rules.sheet", lambda t: rules.sheet(live, t)),
         Sample("rules.changed", lambda t: rules.changed(set_, t, by="Zoe")),
@@ -399,6 +404,16 @@ def rare(played: Evening) -> list[Sample]:
 
 def _recorded(done: DealReceipt, t: Translator) -> ui.LayoutView:
     return record.recorded(done, t, by="Zoe")
+
+
+def _which(candidates: list[Candidate], t: Translator) -> ui.LayoutView:
+    choices = [Choice(candidate, "Ann, Joe") for candidate in candidates]
+    return people.which(_refused("which_person", variables(), t), choices, lambda choice: StartWith(1, choice), t)
+
+
+def _read_as(t: Translator) -> ui.LayoutView:
+    read = {"Joe": Candidate("Uncle Joe", 7), "May": Candidate("Aunt May")}
+    return layout("\n".join(people.read_as(read, ["Cal", "Dov"], t)))
 
 
 def _offered(t: Translator) -> ui.LayoutView:

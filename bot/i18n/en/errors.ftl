@@ -54,6 +54,7 @@ error-named_twice = { $found } stands there twice.
 error-no_such_member = { $found } is not a member of this server.
 error-not_a_name = { $found } is not a name.
 error-not_a_person = { $found } is not a member or a name. Mention members; put names with spaces between quotes.
+error-not_one_person = Roles, `@everyone` and `@here` are not players. Name each player: members by mention, guests by name.
 error-not_playing = { $found } sits out of this deal.
 error-not_seated = { $found } is not at the table.
 error-players_needed = Who plays? In turn order: members by mention, guests by name, as in `@Ann @Bea Cal, "Uncle Joe"`.

@@ -34,3 +34,15 @@ error-order_lacks = The order must have everyone who sits; missing: { $expected 
 error-sits_already = { $name } sits at the table already.
 error-sits_out_already = { $name } sits out of the next deal anyway.
 error-too_few_would_play = Then { $found } would play, and it takes { $least }.
+
+# Plain names: members, known guests and new ones
+error-which_person = Whom does { $found } mean?
+which-member = { $name } (@{ $handle })
+which-guest = Guest { $name }
+names-member = { $typed } is the member { $name }. For a guest of that name, type { $guest }.
+names-guest = { $typed } is the guest { $name }, who has played here before.
+names-unknown =
+    { $count ->
+        [one] Discord did not say in time whether { $names } is a member: it is a guest for now. To seat a member, type @ and choose the name.
+       *[other] Discord did not say in time whether { $names } are members: they are guests for now. To seat a member, type @ and choose the name.
+    }

@@ -54,6 +54,7 @@ error-named_twice = { $found } y est deux fois.
 error-no_such_member = { $found } n’est pas membre de ce serveur.
 error-not_a_name = { $found } n’est pas un nom.
 error-not_a_person = { $found } n’est ni un membre ni un nom. Mentionnez les membres ; mettez entre guillemets les noms avec espaces.
+error-not_one_person = Un rôle, `@everyone` ou `@here` n’est pas un joueur. Nommez chaque joueur : les membres par mention, les invités par leur nom.
 error-not_playing = { $found } ne joue pas cette donne.
 error-not_seated = { $found } n’est pas à la table.
 error-players_needed = Qui joue ? Dans l’ordre du tour : les membres par mention, les invités par leur nom, comme `@Ann @Bea Cal, "Oncle Jo"`.

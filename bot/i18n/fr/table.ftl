@@ -34,3 +34,15 @@ error-order_lacks = L’ordre doit avoir tous ceux qui sont à table ; manque : 
 error-sits_already = { $name } est déjà à table.
 error-sits_out_already = { $name } ne joue pas la prochaine donne de toute façon.
 error-too_few_would_play = Il n’en jouerait plus que { $found }, et il en faut { $least }.
+
+# Noms simples : membres, invités connus et nouveaux
+error-which_person = Qui désigne { $found } ?
+which-member = { $name } (@{ $handle })
+which-guest = { $name }, invité
+names-member = { $typed } est le membre { $name }. Pour un invité de ce nom, écrivez { $guest }.
+names-guest = { $typed } est l’invité { $name }, qui a déjà joué ici.
+names-unknown =
+    { $count ->
+        [one] Discord n’a pas dit à temps si { $names } est membre : c’est un invité pour l’instant. Pour asseoir un membre, tapez @ et choisissez son nom.
+       *[other] Discord n’a pas dit à temps si { $names } sont membres : ce sont des invités pour l’instant. Pour asseoir un membre, tapez @ et choisissez son nom.
+    }
