@@ -33,7 +33,7 @@ def deal_title(deal: scoring.DealInput, names: Mapping[str, str], t: Translator,
     if isinstance(deal, scoring.RulesChange):
         return t("record-rules", rules=[cut(line, SETTING) for line in in_lines(deal.set, t)])
     kind = str(deal.__struct_config__.tag)
-    return t(f"record-{kind}", **arguments(deal, names), playing=playing)
+    return t(f"record-{kind}", **arguments(deal, names), playing=playing, called=_called(deal))
 
 
 def arguments(deal: msgspec.Struct, names: Mapping[str, str]) -> dict[str, Argument]:
@@ -51,11 +51,13 @@ def line_arguments(line: scoring.Line, names: Mapping[str, str]) -> dict[str, Ar
 
 def summary(deal: DealRecord, names: Mapping[str, str], t: Translator) -> str:
     """Return what decided a deal, in a few words: made by 8, petit au bout; empty where nothing needs to be said."""
-    said = [
-        t(f"short-{line.code}", **line_arguments(line, names))
-        for line in deal.outcome.lines
-        if line.player is None and t.has(f"short-{line.code}")
-    ]
+    said: list[str] = []
+    for line in deal.outcome.lines:
+        if t.has(f"short-{line.code}"):
+            text = t(f"short-{line.code}", **line_arguments(line, names))
+            # What several pay for is told once; two handfuls of one side are two.
+            if line.player is None or text not in said:
+                said.append(text)
     return " · ".join(said)
 
 
@@ -111,6 +113,14 @@ def about(live: SessionView, deal: DealRecord) -> str | None:
         return None
     name = live.game.kind(deal.deal.__struct_config__.tag).author
     return None if name is None else str(getattr(deal.deal, name))
+
+
+def _called(deal: scoring.DealInput) -> str:
+    """Return whom the taker of a deal plays with: nobody, self for a taker who called a card of the own hand, other."""
+    partner = getattr(deal, "partner", scoring.ABSENT)
+    if partner is scoring.ABSENT:
+        return "nobody"
+    return "self" if partner == getattr(deal, "taker", None) else "other"
 
 
 def _argument(value: Any, names: Mapping[str, str]) -> Argument:

@@ -184,7 +184,8 @@ def _unit(
     for handful, side in shown:
         amount = 2 * HANDFULS[handful.size] * sign
         winner = "attack" if made else "defence"
-        data = {"size": handful.size, "side": side, "winner": winner, "amount": Points(amount)}
+        who = [] if handful.player is ABSENT else [handful.player]
+        data = {"size": handful.size, "side": side, "who": who, "winner": winner, "amount": Points(amount)}
         lines.append(Line("handful", data))
         unit += amount
     if deal.slam is not ABSENT:

@@ -5,6 +5,10 @@ kind-maison = Maison
     .button = Maison
 
 record-maison = Maison · { POINTS($points) }
+short-maison = { $player }: { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}
 short-race_won = { $winner } has won the race to { POINTS($target) }
 
 ## Fields

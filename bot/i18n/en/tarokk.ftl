@@ -10,9 +10,12 @@ kind-tarokk-void = deal without play
 
 ## Records
 
-record-tarokk = { $declarer }{ $partner ->
-    [none] {" alone"}
-   *[other] {" with "}{ $partner }
+record-tarokk = { $declarer }{ $called ->
+    [other] {" "}with { $partner }
+   *[nobody] {" "}alone{ $called_discarded ->
+        [yes] {" "}(called card discarded)
+       *[no] {""}
+    }
 }: { CHOICE("bid", $bid) }, { $points ->
     [none] opponents { POINTS($opponents_points) }
    *[other] { POINTS($points) } points
@@ -28,6 +31,17 @@ short-tarokk_silent = { CHOICE("item", $item) }: { CHOICE("side", $to) } { SCORE
 short-tarokk_silent_lost = { CHOICE("item", $item) } lost: { CHOICE("side", $to) } { SCORE($amount) }
 short-tarokk_announced = { CHOICE("item", $item) } announced and { CHOICE("made", $made) }: { CHOICE("side", $to) } { SCORE($amount) }
 short-tarokk_stake = × { $stake }
+short-tarokk_tarokks = { $count ->
+    [8] eight tarokks
+   *[9] nine tarokks
+}: { $who }{ $declared ->
+    [declared] {""}
+   *[undeclared] {" "}(not declared)
+}
+short-tarokk_talon = { CHOICE("card", $card) } from the talon: { $who }{ $late ->
+    [late] {" "}(said late)
+   *[in_time] {""}
+}
 short-tarokk_mayor = { $mayor } wears the mayor’s hat
 short-tarokk_doubled = { $deals ->
     [one] the next deal counts × { $stake }

@@ -6,9 +6,13 @@ kind-contract = contract
 
 ## Records
 
-record-contract = { $taker }{ $partner ->
-    [none] {""}
-   *[other] {" "}with { $partner }
+record-contract = { $taker }{ $called ->
+    [self] {" "}alone (called their own king)
+    [other] {" "}with { $partner }
+   *[nobody] { $playing ->
+        [5] {" "}alone
+       *[other] {""}
+    }
 }: { CHOICE("contract", $contract) }, { $bouts ->
     [0] no bout
     [one] { $bouts } bout
@@ -24,7 +28,11 @@ short-made = { $rounded ->
 }
 short-failed = failed by { POINTS($rounded) }
 short-petit = petit au bout: { CHOICE("side", $side) }
-short-handful = { CHOICE("size", $size) } handful: { CHOICE("side", $side) }
+short-handful = { CHOICE("size", $size) } handful: { CHOICE("side", $side) }{ $who ->
+    [none] {""}
+   *[other] {" "}({ $who })
+}
+short-misere = misère of { CHOICE("kind", $kind) }: { $player }
 short-slam = slam { CHOICE("slam", $slam) }
 
 ## Fields and their values

@@ -5,6 +5,10 @@ kind-wild-maison = Wild Maison
     .button = Wild Maison
 
 record-wild-maison = Wild Maison · { POINTS($points) }
+short-wild_maison = { $who }: { $tricks ->
+    [one] { $tricks } trick
+   *[other] { $tricks } tricks
+}
 
 ## Rules
 

@@ -5,6 +5,10 @@ kind-maison = Maison
     .button = Maison
 
 record-maison = Maison · { POINTS($points) }
+short-maison = { $player } : { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+}
 short-race_won = { $winner } a gagné la course à { POINTS($target) }
 
 ## Fields

@@ -10,9 +10,12 @@ kind-tarokk-void = donne sans jeu
 
 ## Records
 
-record-tarokk = { $declarer }{ $partner ->
-    [none] {" seul"}
-   *[other] {" avec "}{ $partner }
+record-tarokk = { $declarer }{ $called ->
+    [other] {" "}avec { $partner }
+   *[nobody] {" "}à un contre trois{ $called_discarded ->
+        [yes] {" "}(carte appelée à l’écart)
+       *[no] {""}
+    }
 } : { CHOICE("bid", $bid) }, { $points ->
     [none] adversaires { POINTS($opponents_points) }
    *[other] { POINTS($points) } points
@@ -28,6 +31,17 @@ short-tarokk_silent = { CHOICE("item", $item) } : { CHOICE("side", $to) } { SCOR
 short-tarokk_silent_lost = perdu, { CHOICE("item", $item) } : { CHOICE("side", $to) } { SCORE($amount) }
 short-tarokk_announced = annonce { CHOICE("made", $made) }, { CHOICE("item", $item) } : { CHOICE("side", $to) } { SCORE($amount) }
 short-tarokk_stake = × { $stake }
+short-tarokk_tarokks = { $count ->
+    [8] huit tarokks
+   *[9] neuf tarokks
+} : { $who }{ $declared ->
+    [declared] {""}
+   *[undeclared] {" "}(non déclarés)
+}
+short-tarokk_talon = { CHOICE("card", $card) } tiré du talon : { $who }{ $late ->
+    [late] {" "}(dit en retard)
+   *[in_time] {""}
+}
 short-tarokk_mayor = { $mayor } porte le chapeau du maire
 short-tarokk_doubled = { $deals ->
     [one] la prochaine donne compte × { $stake }

@@ -6,9 +6,13 @@ kind-contract = contrat
 
 ## Records
 
-record-contract = { $taker }{ $partner ->
-    [none] {""}
-   *[other] {" "}avec { $partner }
+record-contract = { $taker }{ $called ->
+    [self] {" "}à un contre quatre (roi appelé dans son jeu)
+    [other] {" "}avec { $partner }
+   *[nobody] { $playing ->
+        [5] {" "}à un contre quatre
+       *[other] {""}
+    }
 } : { CHOICE("contract", $contract) }, { $bouts ->
     [0] aucun bout
     [one] { $bouts } bout
@@ -24,7 +28,14 @@ short-made = { $rounded ->
 }
 short-failed = chuté de { POINTS($rounded) }
 short-petit = petit au bout : { CHOICE("side", $side) }
-short-handful = poignée { CHOICE("size", $size) } : { CHOICE("side", $side) }
+short-handful = poignée { CHOICE("size", $size) } : { CHOICE("side", $side) }{ $who ->
+    [none] {""}
+   *[other] {" "}({ $who })
+}
+short-misere = misère { $kind ->
+    [trumps] d’atouts
+   *[courts] de têtes
+} : { $player }
 short-slam = chelem { CHOICE("slam", $slam) }
 
 ## Fields and their values

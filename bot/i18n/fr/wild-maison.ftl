@@ -5,6 +5,10 @@ kind-wild-maison = Maison sauvage
     .button = Maison sauvage
 
 record-wild-maison = Maison sauvage · { POINTS($points) }
+short-wild_maison = { $who } : { $tricks ->
+    [one] { $tricks } pli
+   *[other] { $tricks } plis
+}
 
 ## Rules
 
