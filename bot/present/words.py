@@ -19,6 +19,9 @@ NONE = "none"
 SETTING = 100
 """Characters that one changed rule may take in a line."""
 
+ADJUSTED = 800
+"""Characters that the points of an adjustment may take in a line."""
+
 NBSP = "\N{NO-BREAK SPACE}"
 """Stands between a score and its name: no line ends there, however narrow."""
 
@@ -90,7 +93,8 @@ def deal_line(live: SessionView, deal: DealRecord, names: Mapping[str, str], t: 
     whose = about(live, deal) or max(changes, key=lambda player: changes[player], default=None)
     parts = [record_title(deal, names, t)]
     if deal.number is None:
-        return " · ".join([*parts, *(f"{t.points(change)}{NBSP}{names[player]}" for player, change in changes.items())])
+        moved = [f"{t.points(change)}{NBSP}{names[player]}" for player, change in changes.items()]
+        return " · ".join([*parts, within(moved, t, room=ADJUSTED, between=" · ")]) if moved else parts[0]
     parts.insert(0, str(deal.number))
     if whose is not None and changes.get(whose):
         parts.append(f"{t.points(changes[whose])}{NBSP}{names[whose]}")
