@@ -17,7 +17,7 @@ from bot.services.session_view import SessionView
 from bot.ui import entering
 from bot.ui.cog import Subcommands, answers, live_here, live_of, matching, session_or_here
 from bot.ui.entering import Request
-from bot.ui.respond import actor, actor_name, answer, defer_if_slow, member_language, public_language
+from bot.ui.respond import actor, actor_name, defer_if_slow, member_language, public_language
 from bot.widgets.components import button, layout, rows
 from bot.widgets.presses import PutBackDeal, UndoDeal, UndoDealSurely
 from db.sessions import SessionId
@@ -64,7 +64,7 @@ class DealsCog(Subcommands):
     @answers(UndoDealSurely)
     async def press_undo_sure(self, interaction: Interaction, press: UndoDealSurely) -> None:
         await live_of(interaction, press.session)
-        await self.take_back(interaction, press.session, press.deal, confirmed=True)
+        await self.take_back(interaction, press.session, press.deal, confirmed=True, head=press.head)
 
     @answers(PutBackDeal)
     async def press_put_back(self, interaction: Interaction, press: PutBackDeal) -> None:
@@ -87,20 +87,34 @@ class DealsCog(Subcommands):
         await entering.record(interaction, live, Request(kind, given, f"i{interaction.id}", head))
 
     async def take_back(
-        self, interaction: Interaction, session_id: SessionId, position: int | None, *, confirmed: bool = False
+        self,
+        interaction: Interaction,
+        session_id: SessionId,
+        position: int | None,
+        *,
+        confirmed: bool = False,
+        head: int | None = None,
     ) -> None:
-        """Take back what stands at a position, by default the last, and show it, or ask first."""
+        """Take back what stands at a position, by default the last, and show it, or ask first.
+
+        `head` is the head of the ledger at which it was asked.
+        """
         work = self.bot.services.deals.undo(
-            actor(interaction), session_id, position, confirmed=confirmed, nonce=f"u{interaction.id}"
+            actor(interaction),
+            session_id,
+            position,
+            confirmed=confirmed,
+            expected_head=head,
+            nonce=f"u{interaction.id}",
         )
         try:
             done = await defer_if_slow(interaction, work)
         except FreshUndo as fresh:
             data = fresh.data
             label = member_language(interaction)("button-undo", deal=data["deal"], event=data["event"])
-            surely = UndoDealSurely(session_id, data["position"])
+            surely = UndoDealSurely(session_id, data["position"], data["head"])
             sure = button(surely, label, style=discord.ButtonStyle.danger)
-            await answer(interaction, layout(self.said(interaction, fresh), *rows([sure])), ephemeral=True)
+            await entering.show_privately(interaction, layout(self.said(interaction, fresh), *rows([sure])))
             return
         await entering.conclude(
             interaction, done, record.undone(done, public_language(interaction), by=actor_name(interaction))

@@ -1,6 +1,7 @@
 """`/goulash record`, `edit`, `explain`, and the forms and sheets by which deals are entered."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from discord import app_commands
 from discord.ui import LayoutView
@@ -19,6 +20,7 @@ from bot.ui.entering import Request
 from bot.ui.respond import actor, answer, defer_if_slow, member_language, replace_message
 from bot.widgets import former
 from bot.widgets.components import entered, layout
+from bot.widgets.press import FormPress
 from bot.widgets.presses import (
     AllowKind,
     Bonuses,
@@ -27,6 +29,7 @@ from bot.widgets.presses import (
     ContinueDraft,
     CorrectDraft,
     CorrectedDraft,
+    CorrectedDraftFor,
     DropDraft,
     EnterBonuses,
     EnterDeal,
@@ -34,12 +37,16 @@ from bot.widgets.presses import (
     FixDeal,
     ListOtherKinds,
     NewDeal,
+    NewDealFor,
     SaveDraft,
     SaveDraftAnyway,
 )
 
 ANOTHER = "another"
 """The field of a form by which a deal turns out to have been of another kind."""
+
+LONGEST_ID = 100
+"""Characters that Discord takes of a custom id."""
 
 
 class EntryCog(Subcommands):
@@ -111,7 +118,12 @@ class EntryCog(Subcommands):
     @answers(CorrectDraft)
     async def press_again(self, interaction: Interaction, press: CorrectDraft) -> None:
         live, request = await entering.of_draft(interaction, press.draft)
-        await entering.open_form(interaction, live, request, CorrectedDraft(press.draft, interaction.id))
+        form = CorrectedDraft(press.draft, interaction.id)
+        if not request.deal:
+            # A form is for those who play as it opens.
+            request = replace(request, given=entry.without_table(request.given))
+            form = _within(CorrectedDraftFor(press.draft, interaction.id, _told(live)), form)
+        await entering.open_form(interaction, live, request, form)
 
     @answers(EnterBonuses)
     async def press_bonuses(self, interaction: Interaction, press: EnterBonuses) -> None:
@@ -150,12 +162,20 @@ class EntryCog(Subcommands):
         live = await live_of(interaction, press.session)
         await answer(interaction, explained(live, live.deal(press.deal), member_language(interaction)), ephemeral=True)
 
+    @answers(NewDealFor)
+    async def sent_new_for(self, interaction: Interaction, press: NewDealFor) -> None:
+        await self.take_new(interaction, press)
+
     @answers(NewDeal)
     async def sent_new(self, interaction: Interaction, press: NewDeal) -> None:
+        await self.take_new(interaction, press)
+
+    async def take_new(self, interaction: Interaction, press: NewDeal | NewDealFor) -> None:
+        """Take a new deal as a form has it."""
         live = await live_of(interaction, press.session)
         kind = _kind(live.game.kinds, live, press.kind)
-        request = Request(kind, entered(interaction), f"f{press.opened}", press.head)
-        await entering.submitted(interaction, live, request)
+        sent = entered(interaction) | _for_whom(press)
+        await entering.submitted(interaction, live, Request(kind, sent, f"f{press.opened}", press.head))
 
     @answers(ChangedDeal)
     async def sent_change(self, interaction: Interaction, press: ChangedDeal) -> None:
@@ -173,22 +193,32 @@ class EntryCog(Subcommands):
             kind, given = _kind(_kinds(live), live, press.kind), sent
         else:
             kind = entry.kind_of(live, str(before.deal.__struct_config__.tag))
-            bonuses = {field.name for field in kind.fields if field.page}
+            elsewhere = {field.name for field in kind.fields if field.page} | {entry.DEALER, entry.PLAYING}
             kept = entry.words_of(live, before, kind, t)
-            given = {name: text for name, text in kept.items() if name in bonuses} | sent
+            given = {name: text for name, text in kept.items() if name in elsewhere} | sent
         await entering.submitted(interaction, live, Request(kind, given, f"e{press.opened}", press.head, press.deal))
+
+    @answers(CorrectedDraftFor)
+    async def sent_again_for(self, interaction: Interaction, press: CorrectedDraftFor) -> None:
+        await self.take_again(interaction, press)
 
     @answers(CorrectedDraft)
     async def sent_again(self, interaction: Interaction, press: CorrectedDraft) -> None:
+        await self.take_again(interaction, press)
+
+    async def take_again(self, interaction: Interaction, press: CorrectedDraft | CorrectedDraftFor) -> None:
+        """Take what a form has instead of what its draft kept."""
         live, request = await entering.of_draft(interaction, press.draft)
         names = {field.name for field in request.kind.fields if not field.page}
-        await entering.submitted(interaction, live, entering.with_bonuses(request, entered(interaction), names))
+        sent = entered(interaction) | _for_whom(press)
+        await entering.submitted(interaction, live, entering.with_bonuses(request, sent, names))
 
     @answers(Bonuses)
     async def sent_bonuses(self, interaction: Interaction, press: Bonuses) -> None:
         live, request = await entering.of_draft(interaction, press.draft)
         page = _page(request.kind, press.page)
         names = {field.name for field in request.kind.fields if field.page == page}
+        names |= {entry.DEALER, entry.PLAYING} if page == entry.TABLE else set()
         await entering.submitted(interaction, live, entering.with_bonuses(request, entered(interaction), names))
 
     async def enter(self, interaction: Interaction, live: SessionView, kind: scoring.Kind) -> None:
@@ -203,6 +233,8 @@ class EntryCog(Subcommands):
             return
         request = Request(kind, {}, f"f{interaction.id}")
         press = NewDeal(live.session.id, kind.tag, live.head, interaction.id)
+        told = NewDealFor(live.session.id, kind.tag, live.head, interaction.id, _told(live))
+        press = _within(told, press)
         await entering.open_form(interaction, live, request, press)
 
     async def fix(self, interaction: Interaction, session: int, position: int, tag: str | None = None) -> None:
@@ -224,7 +256,7 @@ class EntryCog(Subcommands):
                 raise UserError("no_form_for_this", found=tag)
             other = tag
         request = Request(kind, given, f"e{interaction.id}", live.head, position)
-        if given or entry.inputs(live, kind, given, t, instead_of=before):
+        if entry.without_table(given) or entry.inputs(live, kind, given, t, instead_of=before):
             press = ChangedDeal(live.session.id, position, live.head, interaction.id, other)
             await entering.open_form(interaction, live, request, press, beside=_another(live, before, t))
         elif tag is None:
@@ -255,6 +287,30 @@ def _kind(kinds: Iterable[scoring.Kind], live: SessionView, pressed: str) -> sco
     if found is None:
         raise UserError("button_of_another_version")
     return found
+
+
+def _told(live: SessionView) -> str:
+    """Return for whom a form is that opens now, as its id says it: who deals, then who plays."""
+    table = live.table()
+    return ".".join(_base36(int(player)) for player in (table.dealer, *table.players))
+
+
+def _for_whom(press: object) -> dict[str, str]:
+    """Return what the id of a form says of the table, as fields; a form of the release before says nothing."""
+    if not isinstance(press, NewDealFor | CorrectedDraftFor):
+        return {}
+    dealer, *players = (int(player, 36) for player in press.table.split("."))
+    return {entry.DEALER: f"#{dealer}", entry.PLAYING: " ".join(f"#{player}" for player in players)}
+
+
+def _within(told: FormPress, otherwise: FormPress) -> FormPress:
+    """Return a press that says its table, as long as that is within what an id may hold."""
+    return told if len(told.custom_id) <= LONGEST_ID else otherwise
+
+
+def _base36(number: int) -> str:
+    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
+    return (_base36(number // 36) if number >= 36 else "") + digits[number % 36]
 
 
 def _page(kind: scoring.Kind, pressed: str) -> str:

@@ -1,6 +1,7 @@
 """What one member sees on the way to a record: the deal sheet, questions, refusals with a way back."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 import discord
@@ -15,6 +16,7 @@ from bot.services.session_view import DealRecord, SessionView
 from bot.widgets.components import button, layout, rows
 from bot.widgets.press import Press
 from bot.widgets.presses import (
+    AllowKind,
     ChangeKind,
     ContinueDraft,
     CorrectDraft,
@@ -23,11 +25,29 @@ from bot.widgets.presses import (
     EnterDeal,
     ListOtherKinds,
     SaveDraft,
+    SaveDraftAnyway,
 )
 
 Pages: TypeAlias = Sequence[str]
 
 PRIMARY = discord.ButtonStyle.primary
+
+Saving: TypeAlias = type[SaveDraft | SaveDraftAnyway | AllowKind]
+"""What records a deal, by what is said against it."""
+
+_LABELS: Mapping[Saving, str] = {
+    SaveDraft: "button-save",
+    SaveDraftAnyway: "button-save_anyway",
+    AllowKind: "button-allow",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """What is said against a deal before it is recorded, and the press that records it all the same."""
+
+    warnings: Sequence[str] = ()
+    saving: Saving = SaveDraft
 
 
 def preview(
@@ -39,41 +59,39 @@ def preview(
     *,
     replaced: DealRecord | None = None,
     another: bool = False,
+    against: Against | None = None,
 ) -> ui.LayoutView:
     """Return what a deal would come to, with its arithmetic and what is doubtful about it.
 
     `pages` are the further forms; `replaced` is the deal in whose place it would stand, `another` tells whether that
-    may have been of another kind.
+    may have been of another kind; `against` is what is said against it.
     """
-    names = names_of(live)
+    names, against = names_of(live), against or Against()
     key = "preview-title" if replaced is None else "preview-change_title"
     position, number = (replaced.position, replaced.number) if replaced else (0, live.next_number)
     title = deal_title(preview.deal, names, t, playing=len(preview.outcome.players))
     doubts = [f"⚠️ {t(f'doubt-{line.code}', **line_arguments(line, names))}" for line in preview.doubts]
     buttons = [
-        button(SaveDraft(draft), t("button-save"), style=PRIMARY),
+        button(against.saving(draft), t(_LABELS[against.saving]), style=PRIMARY),
         *(button(EnterBonuses(draft, page), t(f"page-{page}")) for page in pages),
         button(CorrectDraft(draft), t("button-change")),
         *([button(ListOtherKinds(live.session.id, position), t("button-another_kind"))] if another else []),
         button(DropDraft(draft), t("button-cancel")),
     ]
+    seats, outcome = (live.before(position) if replaced else live.state).seats, preview.outcome
+    whom = None
+    if outcome.dealer is not None and len(outcome.players) < len(seats):
+        players = [names[player] for player in outcome.players]
+        whom = f"-# {t('preview-for', dealer=names[outcome.dealer], players=players)}"
     return layout(
+        *against.warnings,
         t(key, deal=number or 0, title=title),
-        "\n".join(lines(preview.outcome.lines, names, t)) or score_line(preview.outcome.changes, names, t),
+        "\n".join(lines(outcome.lines, names, t)) or score_line(outcome.changes, names, t) or None,
         "\n".join(doubts) or None,
+        whom,
         f"-# {t('preview-only_you')}",
         *rows(buttons),
     )
-
-
-def question(text: str, draft: int, surely: Press, label: str, t: Translator) -> ui.LayoutView:
-    """Return why a deal is not recorded yet, and the press that records it all the same."""
-    buttons = [
-        button(surely, t(label), style=PRIMARY),
-        button(CorrectDraft(draft), t("button-change")),
-        button(DropDraft(draft), t("button-cancel")),
-    ]
-    return layout(text, *rows(buttons))
 
 
 def refused(

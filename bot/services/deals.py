@@ -49,7 +49,7 @@ class Overtaken(UserError):
 
 
 class FreshUndo(UserError):
-    """A deal that somebody else recorded a moment ago; it takes a confirmation to take it back."""
+    """Taking a deal back takes a confirmation: somebody else just recorded it, or just took another one back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +101,10 @@ class Deals:
     ) -> DealReceipt:
         """Record deals, players being participant numbers; the last of them is the one that is asked about.
 
-        `expected_head` is the head of the ledger that the author saw, None where that does not matter; `may` is
-        what the member must be allowed to; `seen` is the session as the caller just loaded it, which saves a look.
-        Raises `scoring.Refused`, `NotAllowed`, `SameDeal` unless `anyway`, `Overtaken`, `UserError`.
+        `expected_head` is the head of the ledger that the author saw, None where that does not matter; `anyway` records
+        a deal that was asked about, as long as that head is the last; `may` is what the member must be allowed to;
+        `seen` is the session as the caller just loaded it, which saves a look. Raises `scoring.Refused`, `NotAllowed`,
+        `SameDeal`, `Overtaken`, `UserError`.
         """
         async with self._turn(session_id):
             while True:
@@ -133,12 +134,14 @@ class Deals:
         position: int | None = None,
         *,
         confirmed: bool = False,
+        expected_head: int | None = None,
         nonce: str | None = None,
     ) -> DealReceipt:
         """Take back what stands at a position, by default the last.
 
-        `nonce` makes it one request however often it arrives; without it, each call is a request of its own. Raises
-        `NotAllowed`, `FreshUndo`, `UserError`.
+        `confirmed` answers what was asked at `expected_head`; what came since is asked anew. `nonce` makes it one
+        request however often it arrives; without it, each call is a request of its own. Raises `NotAllowed`,
+        `FreshUndo`, `UserError`.
         """
 
         async def once() -> DealReceipt:
@@ -155,10 +158,10 @@ class Deals:
                 raise UserError("already_undone", **deal.named, name=by)
             now = self._clock()
             people.may_change(live, deal, actor, now)
-            if not confirmed and now - deal.at < FRESH_MS and not _recorded_by(live, deal, actor):
-                name = people.display_names(live)[deal.by]
-                data = {"position": deal.position, "name": name, "seconds": (now - deal.at) // 1000}
-                raise FreshUndo("fresh_undo", **deal.named, **data)
+            if not confirmed:
+                _ask_before_undo(live, deal, actor, now, named=position is not None)
+            elif overtaken := overtaken_since(live, expected_head):
+                raise _after(overtaken, live, deal)
             return await self._rewrite(actor, live, deal, Cause.UNDO, nonce)
 
         return await self._in_turn(session_id, nonce, once)
@@ -282,10 +285,9 @@ class Deals:
     def _ask(
         self, actor: Actor, live: SessionView, deal: scoring.DealInput, expected_head: int | None, *, anyway: bool
     ) -> None:
-        if anyway:
+        overtaken = overtaken_since(live, expected_head)
+        if anyway and overtaken is None:
             return
-        if expected_head is not None and live.head != expected_head:
-            raise _overtaken(live, max(live.deals, key=lambda deal: deal.touched.seq))
         now = self._clock()
         same = (
             known
@@ -296,7 +298,9 @@ class Deals:
         )
         for known in same:
             name, seconds = people.display_names(live)[known.by], max(1, (now - known.at) // 1000)
-            raise SameDeal("same_deal", **known.named, name=name, seconds=seconds)
+            raise SameDeal("same_deal", **known.named, name=name, seconds=seconds, head=live.head)
+        if overtaken is not None:
+            raise overtaken
 
     async def _record(
         self, actor: Actor, live: SessionView, deals: Sequence[scoring.DealInput], nonce: str, note: str | None
@@ -422,6 +426,36 @@ def _spent(used: NextDeals, now: NextDeals, *, played: bool) -> NextDeals:
     dealer = None if now.dealer == used.dealer else now.dealer
     out = tuple(name for name in now.out if not played or name not in used.out)
     return msgspec.structs.replace(now, dealer=dealer, out=out)
+
+
+def overtaken_since(live: SessionView, head: int | None) -> Overtaken | None:
+    """Return what was done to a session since this head of its ledger; None if nothing was, or for no head."""
+    if head is None or live.head == head:
+        return None
+    return _overtaken(live, _touched_last(live))
+
+
+def _touched_last(live: SessionView) -> DealRecord:
+    return max(live.deals, key=lambda deal: deal.touched.seq)
+
+
+def _ask_before_undo(live: SessionView, deal: DealRecord, actor: Actor, now: int, *, named: bool) -> None:
+    """Raise `FreshUndo` for what somebody else just recorded, and after an undo of another unless the deal is `named`.
+
+    Two members who take the last deal back at the same time mean the same deal.
+    """
+    last, person = _touched_last(live), people.participant_of(live, actor)
+    by_another = person is None or person.id != last.touched.actor
+    if not named and last.undone and by_another and last.position > deal.position and now - last.touched.at < FRESH_MS:
+        raise _after(_overtaken(live, last), live, deal)
+    if now - deal.at < FRESH_MS and not _recorded_by(live, deal, actor):
+        name = people.display_names(live)[deal.by]
+        data = {"position": deal.position, "name": name, "seconds": (now - deal.at) // 1000, "head": live.head}
+        raise FreshUndo("fresh_undo", **deal.named, **data)
+
+
+def _after(since: Overtaken, live: SessionView, deal: DealRecord) -> FreshUndo:
+    return FreshUndo("undo_overtaken", **deal.named, position=deal.position, since=since, head=live.head)
 
 
 def _overtaken(live: SessionView, deal: DealRecord) -> Overtaken:

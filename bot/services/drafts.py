@@ -23,12 +23,14 @@ RECORDED_MS = DAY_MS
 class DraftContent(msgspec.Struct, frozen=True, omit_defaults=True):
     """A request as a draft keeps it: what was entered, field by field.
 
-    `kind` is the kind of deal, `deal` the number of the deal that it is to replace, 0 for a new one.
+    `kind` is the kind of deal, `deal` the number of the deal that it is to replace, 0 for a new one. `shown` is the
+    digest of what the author saw that it comes to, empty before that.
     """
 
     kind: str = ""
     given: dict[str, str] = msgspec.field(default_factory=dict[str, str])
     deal: int = 0
+    shown: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +72,10 @@ class Drafts:
             )
         return OpenDraft(draft, kept)
 
-    async def change(self, waiting: OpenDraft, kept: DraftContent) -> OpenDraft:
-        """Keep a draft with other content; raises `LedgerError` if it was thrown away."""
-        draft = replace(waiting.draft, payload=msgspec.json.encode(kept).decode())
+    async def change(self, waiting: OpenDraft, kept: DraftContent, *, head: int | None = None) -> OpenDraft:
+        """Keep a draft with other content, and the head that its author saw; raises `LedgerError` if it is gone."""
+        seen = waiting.draft.expected_head if head is None else head
+        draft = replace(waiting.draft, payload=msgspec.json.encode(kept).decode(), expected_head=seen)
         async with self._store.writing() as tx:
             await tx.drafts.put(draft)
         return OpenDraft(draft, kept)

@@ -1,8 +1,9 @@
 """What a member enters for the fields of a deal, read into the deal; works from the declaration of the game alone."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from itertools import product
 from typing import Any, cast
 
@@ -11,7 +12,7 @@ import msgspec
 import scoring
 from bot.errors import UserError
 from bot.i18n import Translator, words
-from bot.services import parsing, people, rule_sets
+from bot.services import parsing, people, replaying, rule_sets
 from bot.services.parsing import Mistyped, Seat
 from bot.services.session_view import DealRecord, SessionView
 from db.people import ParticipantId
@@ -37,6 +38,13 @@ RULES = scoring.Kind(scoring.RulesChange, "rules", scoring.nothing, (scoring.Rul
 """Who sits, and by which rules, from a deal on: recorded by commands of their own, and changed like a deal."""
 
 
+DEALER, PLAYING = "dealer", "playing"
+"""The fields by which what was entered says for whom: who deals, and who plays."""
+
+TABLE = "table"
+"""The further form of a recorded deal that holds these two."""
+
+
 @dataclass(frozen=True, slots=True)
 class ParsedDeal:
     """A deal read from what was entered, players being participant numbers; `note` is its free text.
@@ -56,6 +64,13 @@ class Preview:
     deal: scoring.DealInput
     outcome: scoring.Outcome
     doubts: tuple[scoring.Line, ...]
+
+    @property
+    def digest(self) -> str:
+        """What tells it from any other of which somebody sees other numbers or other doubts."""
+        doubts = [(line.code, sorted(line.data.items())) for line in self.doubts]
+        seen = repr((sorted(self.outcome.changes.items()), self.outcome.players, doubts))
+        return sha256(seen.encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,10 +179,10 @@ def read(
     Names and numbers are matched against who plays in the next deal, or in the one that is replaced; `t` gives the
     words of the reader's language.
     """
-    table = table_of(live, instead_of)
+    table = table_of(live, instead_of, given)
     keys: dict[str, Any] = {"kind": kind.tag}
     out = [name for name in table.seats if name not in table.players]
-    if issubclass(kind.deal, scoring.Deal) and (instead_of or out or live.agreed.dealer):
+    if issubclass(kind.deal, scoring.Deal) and (instead_of or out or table.dealer != live.state.dealer):
         keys |= {"dealer": table.dealer, "sitting_out": out}
     note: str | None = None
     inferred: tuple[ParticipantId, int] | None = None
@@ -198,20 +213,74 @@ def allowing(kind: scoring.Kind) -> scoring.DealInput:
     return scoring.RulesChange(set=dict(kind.needs))
 
 
-def preview(live: SessionView, kind: scoring.Kind, read: ParsedDeal, instead_of: DealRecord | None = None) -> Preview:
-    """Return what a deal would come to, recorded now or in the place of another; raises `scoring.Refused`."""
-    state = live.state if instead_of is None else live.before(instead_of.position)
-    _, outcome = scoring.step(state, read.deal)
-    return Preview(read.deal, outcome, tuple(kind.doubts(table_of(live, instead_of), read.deal)))
+def preview(
+    live: SessionView,
+    kind: scoring.Kind,
+    read: ParsedDeal,
+    instead_of: DealRecord | None = None,
+    *,
+    given: Mapping[str, str] | None = None,
+    allow: bool = False,
+) -> Preview:
+    """Return what a deal would come to, recorded now or in the place of another; raises `scoring.Refused`.
 
-
-def table_of(live: SessionView, instead_of: DealRecord | None = None) -> scoring.DealTable:
-    """Return what the next deal finds, or what the one that is to be replaced found."""
+    `given` is what was entered, where it says for whom; `allow` has the rules changed before, so that it is played.
+    """
     if instead_of is None:
-        return live.table()
-    table = live.before(instead_of.position).table()
-    played = instead_of.outcome
-    return table if played.dealer is None else replace(table, dealer=played.dealer, players=played.players)
+        deals = [allowing(kind), read.deal] if allow else [read.deal]
+        outcome = replaying.played(live, deals)[-1].outcome
+    else:
+        _, outcome = scoring.step(live.before(instead_of.position), read.deal)
+    return Preview(read.deal, outcome, tuple(kind.doubts(table_of(live, instead_of, given), read.deal)))
+
+
+def table_of(
+    live: SessionView, instead_of: DealRecord | None = None, given: Mapping[str, str] | None = None
+) -> scoring.DealTable:
+    """Return what the next deal finds, or what the one that is to be replaced found, with what was entered of it.
+
+    Who was named plays, whoever would by now; while these are the same, who deals by now deals. Raises
+    `scoring.Refused` for somebody who does not sit.
+    """
+    table = live.table()
+    if instead_of is not None:
+        table, played = live.before(instead_of.position).table(), instead_of.outcome
+        table = table if played.dealer is None else replace(table, dealer=played.dealer, players=played.players)
+    named = (given or {}).get(PLAYING, "").replace("#", "").split() or list(table.players)
+    dealer = (given or {}).get(DEALER, "").removeprefix("#") or table.dealer
+    if instead_of is None and set(named) == set(table.players):
+        return table
+    for name in (*named, dealer):
+        if name not in table.seats:
+            raise scoring.Refused("not_seated", "", found=name)
+    if live.game.dealer_out and len(table.seats) > live.game.most:
+        named = [name for name in table.seats if name != dealer]
+    return replace(table, dealer=dealer, players=tuple(name for name in table.seats if name in named))
+
+
+def table_words(table: scoring.DealTable) -> dict[str, str]:
+    """Return for whom a form is filled in, as its fields say it."""
+    return {DEALER: f"#{table.dealer}", PLAYING: " ".join(f"#{name}" for name in table.players)}
+
+
+def without_table(given: Mapping[str, str]) -> dict[str, str]:
+    """Return what was entered of the deal itself."""
+    return {name: text for name, text in given.items() if name not in (DEALER, PLAYING)}
+
+
+def table_inputs(live: SessionView, given: Mapping[str, str], instead_of: DealRecord) -> list[Control]:
+    """Return the fields by which a recorded deal turns out to have been dealt or played by others."""
+    if not isinstance(instead_of.deal, scoring.Deal):
+        return []
+    table, shown = table_of(live, instead_of, given), people.display_names(live)
+
+    def menu(chosen: Collection[str]) -> tuple[Option, ...]:
+        return tuple(Option(f"#{name}", shown[int(name)], name in chosen) for name in table.seats)
+
+    found = [Control(DEALER, options=menu([table.dealer]))]
+    if len(table.seats) > live.game.fewest and not live.game.dealer_out:
+        found.append(Control(PLAYING, options=menu(table.players), most=len(table.seats)))
+    return found
 
 
 def inputs(
@@ -224,7 +293,9 @@ def inputs(
     instead_of: DealRecord | None = None,
 ) -> list[Control]:
     """Return the fields of the form of a kind, or of a further page, filled with what is given: only what can be."""
-    table = table_of(live, instead_of)
+    if page == TABLE:
+        return table_inputs(live, given, instead_of) if instead_of else []
+    table = table_of(live, instead_of, given)
     entered = _so_far(given)
     found: list[Control] = []
     for field in _in_forms(kind):
@@ -239,28 +310,33 @@ def inputs(
 
 
 def pages(kind: scoring.Kind) -> tuple[str, ...]:
-    """Return the further forms of a kind, in order."""
-    return tuple(dict.fromkeys(field.page for field in _in_forms(kind) if field.page))
+    """Return the further forms of a kind, in order; the last is for who dealt and who played."""
+    own = dict.fromkeys(field.page for field in _in_forms(kind) if field.page)
+    return (*own, TABLE) if issubclass(kind.deal, scoring.Deal) else tuple(own)
 
 
 def open_pages(
     live: SessionView, kind: scoring.Kind, given: Mapping[str, str], instead_of: DealRecord | None = None
 ) -> tuple[str, ...]:
     """Return the further forms of a kind in which something can be entered."""
-    table, entered = table_of(live, instead_of), _so_far(given)
+    table, entered = table_of(live, instead_of, given), _so_far(given)
     filled = {field.page for field in _in_forms(kind) if field.page and field.offered(table, entered)}
-    return tuple(page for page in pages(kind) if page in filled)
+    return tuple(page for page in pages(kind) if page in filled or (filled and page == TABLE and instead_of))
 
 
 def page_of(kind: scoring.Kind, path: str) -> str | None:
     """Return the further form on which the field of a refusal, `made.declarers[0]`, stands; None for the first."""
     name = re.split(r"[.\[]", path)[0]
+    if name in (DEALER, PLAYING, "sitting_out") and issubclass(kind.deal, scoring.Deal):
+        return TABLE
     return next((field.page for field in _in_forms(kind) if field.name == name), None)
 
 
 def words_of(live: SessionView, recorded: DealRecord, kind: scoring.Kind, t: Translator) -> dict[str, str]:
     """Return a recorded deal as what might have been entered for it, field by field."""
-    return _words(live, kind, ParsedDeal(recorded.deal, recorded.note), table_of(live, recorded), t)
+    table = table_of(live, recorded)
+    said = _words(live, kind, ParsedDeal(recorded.deal, recorded.note), table, t)
+    return said | table_words(table) if isinstance(recorded.deal, scoring.Deal) else said
 
 
 def spread(live: SessionView, kind: scoring.Kind, given: Mapping[str, str], t: Translator) -> dict[str, str]:
@@ -268,7 +344,7 @@ def spread(live: SessionView, kind: scoring.Kind, given: Mapping[str, str], t: T
     wholes = {field.name for field in kind.fields} - {field.name for field in _in_forms(kind)}
     if not wholes & given.keys():
         return dict(given)
-    said = _words(live, kind, read(live, kind, given, t), table_of(live), t)
+    said = _words(live, kind, read(live, kind, given, t), table_of(live, None, given), t)
     parts = {field.name for field in kind.fields if field.within}
     return {name: text for name, text in given.items() if name not in wholes} | {
         name: text for name, text in said.items() if name in parts

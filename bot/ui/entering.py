@@ -11,12 +11,12 @@ from bot.present import preview
 from bot.present import record as records
 from bot.present.words import deal_line, names_of
 from bot.services import deadline, entry, people
-from bot.services.deals import DealReceipt, Overtaken, SameDeal
+from bot.services.deals import DealReceipt, Overtaken, SameDeal, overtaken_since
 from bot.services.drafts import DraftContent, OpenDraft
 from bot.services.parsing import Mistyped
 from bot.services.people import Actor
 from bot.services.session_view import DealRecord, SessionView
-from bot.ui.report import Expected, sentence
+from bot.ui.report import sentence
 from bot.ui.respond import (
     UNANSWERED,
     Sent,
@@ -35,7 +35,7 @@ from bot.ui.respond import (
 from bot.widgets.components import layout
 from bot.widgets.forms import MOST_FIELDS, form
 from bot.widgets.press import FormPress
-from bot.widgets.presses import AllowKind, SaveDraftAnyway
+from bot.widgets.presses import AllowKind, SaveDraft, SaveDraftAnyway
 from db.errors import LedgerError
 
 if TYPE_CHECKING:
@@ -55,7 +55,8 @@ class Request:
     """A deal as entered: its kind and fields, and how it is to be recorded.
 
     `nonce` makes it one request however often it arrives, `head` is the head of the ledger that the author saw,
-    `deal` the position of the deal that it replaces, 0 for a new one; `draft` keeps it.
+    `deal` the position of the deal that it replaces, 0 for a new one; `draft` keeps it. `shown` is the digest of what
+    the author saw that it comes to, empty before that.
     """
 
     kind: scoring.Kind
@@ -64,6 +65,7 @@ class Request:
     head: int | None = None
     deal: int = 0
     draft: OpenDraft | None = None
+    shown: str = ""
 
     def replaced(self, live: SessionView) -> DealRecord | None:
         return live.deal(self.deal) if self.deal else None
@@ -77,7 +79,7 @@ async def of_draft(interaction: "Interaction", number: int) -> tuple[SessionView
     interaction.extras["live"] = live
     draft, kept = waiting.draft, waiting.content
     kind = entry.kind_of(live, kept.kind)
-    return live, Request(kind, kept.given, draft.request_key, draft.expected_head, kept.deal, waiting)
+    return live, Request(kind, kept.given, draft.request_key, draft.expected_head, kept.deal, waiting, kept.shown)
 
 
 async def open_form(
@@ -94,12 +96,14 @@ async def open_form(
     `beside` is a field that goes with it where there is room.
     """
     t = member_language(interaction)
-    fields = entry.inputs(live, request.kind, request.given, t, page=page, instead_of=request.replaced(live))
+    replaced = request.replaced(live)
+    fields = entry.inputs(live, request.kind, request.given, t, page=page, instead_of=replaced)
     if not fields:
         raise UserError("no_form_for_this", found=request.kind.tag)
     if beside is not None and len(fields) < MOST_FIELDS:
         fields.append(beside)
-    replaced = request.replaced(live)
+    if replaced is not None and page is None and not entry.open_pages(live, request.kind, request.given, replaced):
+        fields = [*fields, *entry.table_inputs(live, request.given, replaced)][:MOST_FIELDS]
     named = entry.to_come(live, request.kind) if replaced is None else replaced.named
     key = "form-title" if replaced is None else "form-edit_title"
     title = t(key, **named, kind=t(f"page-{page}" if page else f"kind-{request.kind.tag}"))
@@ -117,44 +121,63 @@ async def submitted(interaction: "Interaction", live: SessionView, request: Requ
         else:
             await record(interaction, live, request)
     except (Mistyped, scoring.Refused) as error:
-        number = await kept(interaction, live, request)
-        t, page = member_language(interaction), entry.page_of(request.kind, error.field)
-        view = preview.refused(sentence(interaction, error), number, t, pages=filled_pages(request), correct=page)
-        await show_privately(interaction, view)
+        await _refused(interaction, live, request, error)
 
 
 def filled_pages(request: Request) -> list[str]:
     """Return the further forms of a request that hold something."""
-    held = {entry.page_of(request.kind, name) for name in request.given}
+    held = {entry.page_of(request.kind, name) for name in request.given} - (
+        {entry.TABLE} if not request.deal else set()
+    )
     return [page for page in entry.pages(request.kind) if page in held]
 
 
-async def show_sheet(interaction: "Interaction", live: SessionView, request: Request) -> None:
+async def show_sheet(
+    interaction: "Interaction", live: SessionView, request: Request, against: preview.Against | None = None
+) -> None:
     """Show what a deal would come to, for the author alone; raises `Mistyped`, `scoring.Refused`."""
     t = member_language(interaction)
     replaced = request.replaced(live)
     if replaced is None:
         people.may_record(live, actor(interaction))
-    read = entry.read(live, request.kind, request.given, t, instead_of=replaced)
-    shown = entry.preview(live, request.kind, read, replaced)
-    number = await kept(interaction, live, request)
-    pages = entry.open_pages(live, request.kind, request.given, replaced)
+    given = request.given if replaced else entry.spread(live, request.kind, request.given, t)
+    if issubclass(request.kind.deal, scoring.Deal):
+        given = given | entry.table_words(entry.table_of(live, replaced, given))
+    read = entry.read(live, request.kind, given, t, instead_of=replaced)
+    allow = against is not None and against.saving is AllowKind
+    shown = entry.preview(live, request.kind, read, replaced, given=given, allow=allow)
+    number = await kept(interaction, live, replace(request, given=given, shown=shown.digest))
+    pages = entry.open_pages(live, request.kind, given, replaced)
     another = replaced is not None and bool(entry.others(live, replaced))
-    view = preview.preview(live, number, shown, pages, t, replaced=replaced, another=another)
+    view = preview.preview(live, number, shown, pages, t, replaced=replaced, another=another, against=against)
     await show_privately(interaction, view)
 
 
 async def record(
     interaction: "Interaction", live: SessionView, request: Request, *, anyway: bool = False, allow: bool = False
 ) -> None:
-    """Record a deal and show it to everyone, or ask the author where that takes a press more.
+    """Record a deal as its author saw it and show it to everyone, or ask the author where that takes a press more.
 
-    `allow` changes the rules before, so that the kind is played. Raises `Mistyped`, `scoring.Refused`.
+    `anyway` answers what was asked at the head of the request, `allow` changes the rules before, so that the kind is
+    played. Raises `Mistyped`, `scoring.Refused`, unless a draft keeps what was entered.
     """
+    try:
+        await _record(interaction, live, request, anyway=anyway, allow=allow)
+    except (Mistyped, scoring.Refused) as error:
+        if request.draft is None:
+            raise
+        await _refused(interaction, live, request, error)
+
+
+async def _record(
+    interaction: "Interaction", live: SessionView, request: Request, *, anyway: bool, allow: bool
+) -> None:
     t = member_language(interaction)
     services = interaction.client.services
     replaced = request.replaced(live)
     read = entry.read(live, request.kind, request.given, t, instead_of=replaced)
+    if not await _as_shown(interaction, live, request, read, allow=allow):
+        return
     if replaced is not None:
         work = services.deals.edit(
             actor(interaction),
@@ -163,58 +186,91 @@ async def record(
             read.deal,
             request.nonce,
             read.note,
-            expected_head=None if anyway else request.head,
+            expected_head=request.head,
         )
-        try:
-            done = await defer_if_slow(interaction, work)
-        except Overtaken as asked:
-            await ask(interaction, live, request, asked, SaveDraftAnyway, "button-save_anyway")
-            return
-        view = records.edited(done, replaced, public_language(interaction), by=actor_name(interaction))
-        await conclude(interaction, done, view, request.draft)
-        return
-    deals = [entry.allowing(request.kind), read.deal] if allow else [read.deal]
-    work = services.deals.record(
-        actor(interaction),
-        live.session.id,
-        deals,
-        request.nonce,
-        note=read.note,
-        expected_head=None if anyway else request.head,
-        anyway=anyway,
-        seen=live,
-    )
+    else:
+        deals = [entry.allowing(request.kind), read.deal] if allow else [read.deal]
+        work = services.deals.record(
+            actor(interaction),
+            live.session.id,
+            deals,
+            request.nonce,
+            note=read.note,
+            expected_head=request.head,
+            anyway=anyway,
+            seen=live,
+        )
     try:
         done = await defer_if_slow(interaction, work)
     except (SameDeal, Overtaken) as asked:
-        await ask(interaction, live, request, asked, SaveDraftAnyway, "button-save_anyway")
+        await _ask(interaction, live, request, asked, SaveDraftAnyway)
         return
-    except scoring.Refused as refusal:
-        if refusal.code != "kind_not_played":
-            raise
-        await ask(interaction, live, request, refusal, AllowKind, "button-allow")
-        return
-    view = records.recorded(done, public_language(interaction), by=actor_name(interaction), inferred=read.inferred)
+    public, by = public_language(interaction), actor_name(interaction)
+    if replaced is not None:
+        view = records.edited(done, replaced, public, by=by)
+    else:
+        view = records.recorded(done, public, by=by, inferred=read.inferred)
     await conclude(interaction, done, view, request.draft)
 
 
-async def ask(
+async def _as_shown(
+    interaction: "Interaction", live: SessionView, request: Request, read: entry.ParsedDeal, *, allow: bool
+) -> bool:
+    """Tell whether a deal comes to what its author saw of it; else, and where it is doubtful, show its sheet first."""
+    replaced = request.replaced(live)
+    try:
+        now = entry.preview(live, request.kind, read, replaced, given=request.given, allow=allow)
+    except scoring.Refused as refusal:
+        if refusal.code != "kind_not_played" or replaced is not None:
+            # What was recorded once is no new deal, whatever stands against it by now: the ledger tells.
+            done = await interaction.client.services.deals.done_before(live.session.id, request.nonce)
+            if done is None:
+                raise
+            return True
+        await _ask(interaction, live, request, refusal, AllowKind)
+        return False
+    if now.digest == request.shown or not (request.shown or now.doubts):
+        return True
+    if await interaction.client.services.deals.done_before(live.session.id, request.nonce) is not None:
+        return True
+    warnings = [member_language(interaction)("preview-moved")] if request.shown else []
+    since = overtaken_since(live, request.head) if request.shown and replaced is None else None
+    if since is not None:
+        warnings.insert(0, f"{sentence(interaction, since)}\n> {_line(interaction, live, since)}")
+        request = replace(request, head=live.head)
+    await show_sheet(interaction, live, request, preview.Against(warnings, AllowKind if allow else SaveDraft))
+    return False
+
+
+async def _ask(
     interaction: "Interaction",
     live: SessionView,
     request: Request,
-    why: Expected,
-    surely: type[SaveDraftAnyway | AllowKind],
-    label: str,
+    why: Overtaken | SameDeal | scoring.Refused,
+    saving: preview.Saving,
 ) -> None:
-    """Say what stands against recording a deal, with a press that does it all the same."""
-    request = replace(request, given=entry.spread(live, request.kind, request.given, member_language(interaction)))
-    number = await kept(interaction, live, request)
+    """Say what stands against recording a deal, with a press that does so all the same: what was shown up to then."""
     said = sentence(interaction, why)
-    if isinstance(why, Overtaken):
-        # What happened meanwhile may be newer than what was looked at here.
+    if not isinstance(why, scoring.Refused):
+        # What happened meanwhile may be newer than what was looked at here; what is newer still is asked anew.
+        request = replace(request, head=why.data["head"])
         live = await interaction.client.services.views.get(interaction.guild_id or 0, live.session.id)
-        said += f"\n> {deal_line(live, live.deal(why.data['position']), names_of(live), member_language(interaction))}"
-    view = preview.question(said, number, surely(number), label, member_language(interaction))
+        if isinstance(why, Overtaken):
+            said += f"\n> {_line(interaction, live, why)}"
+    await show_sheet(interaction, live, request, preview.Against([said], saving))
+
+
+def _line(interaction: "Interaction", live: SessionView, since: Overtaken) -> str:
+    return deal_line(live, live.deal(since.data["position"]), names_of(live), member_language(interaction))
+
+
+async def _refused(
+    interaction: "Interaction", live: SessionView, request: Request, error: Mistyped | scoring.Refused
+) -> None:
+    """Say why a deal was refused, with the ways back to its forms, which keep what was typed."""
+    number = await kept(interaction, live, request)
+    t, page = member_language(interaction), entry.page_of(request.kind, error.field)
+    view = preview.refused(sentence(interaction, error), number, t, pages=filled_pages(request), correct=page)
     await show_privately(interaction, view)
 
 
@@ -274,11 +330,11 @@ async def note_end(interaction: "Interaction", sent: Sent | None, live: SessionV
 async def kept(interaction: "Interaction", live: SessionView, request: Request) -> int:
     """Keep what was entered until it is recorded, and return the number of its draft."""
     drafts = interaction.client.services.drafts
-    content = DraftContent(request.kind.tag, request.given, request.deal)
+    content = DraftContent(request.kind.tag, request.given, request.deal, request.shown)
     if request.draft is None:
         work = drafts.keep(actor(interaction), live, "deal", request.nonce, content, head=request.head)
     else:
-        work = drafts.change(request.draft, content)
+        work = drafts.change(request.draft, content, head=request.head)
     return (await defer_if_slow(interaction, work, ephemeral=True)).draft.id
 
 
@@ -293,4 +349,4 @@ async def show_privately(interaction: "Interaction", view: "ui.LayoutView") -> N
 def with_bonuses(request: Request, entered: dict[str, str], names: set[str]) -> Request:
     """Return the request with its bonuses as entered: those of `names` that were left empty are taken out."""
     kept = {name: text for name, text in request.given.items() if name not in names}
-    return replace(request, given=kept | entered)
+    return replace(request, given=kept | entered, shown="")

@@ -25,6 +25,9 @@ Long: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
 A form has the interaction that opened it: telephones show what was typed before under the same id.
 """
 
+MOST_OF_TABLE = 41
+"""Characters that a dealer and six players take, with participants of up to five in base 36."""
+
 Key: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z_-]*\Z", max_length=20)]
 """A key of a game."""
 

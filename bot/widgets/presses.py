@@ -2,14 +2,19 @@
 
 from typing import Annotated, TypeAlias
 
+import msgspec
+
 from bot.services.seats import Agreed
 from bot.services.standings import ScopeKind
-from bot.widgets.press import NUMBER, FormPress, Key, Long, Number, Place, Press
+from bot.widgets.press import MOST_OF_TABLE, NUMBER, FormPress, Key, Long, Number, Place, Press
 from db.people import ParticipantId
 from db.sessions import SessionId
 
 Session: TypeAlias = Annotated[SessionId, NUMBER]
 Player: TypeAlias = Annotated[ParticipantId, NUMBER]
+
+Table: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-z]+([.][0-9a-z]+)*\Z", max_length=MOST_OF_TABLE)]
+"""Participants in base 36, so that all who can play have room beside the rest of an id."""
 
 
 # Entering a deal
@@ -72,6 +77,16 @@ class NewDeal(FormPress, frozen=True, tag="enter"):
     opened: Long
 
 
+class NewDealFor(FormPress, frozen=True, tag="enter-for"):
+    """`table` is who deals, then who plays, as the form named them."""
+
+    session: Session
+    kind: Place
+    head: Number
+    opened: Long
+    table: Table
+
+
 class ChangedDeal(FormPress, frozen=True, tag="fix"):
     session: Session
     deal: Number
@@ -83,6 +98,12 @@ class ChangedDeal(FormPress, frozen=True, tag="fix"):
 class CorrectedDraft(FormPress, frozen=True, tag="again"):
     draft: Number
     opened: Long
+
+
+class CorrectedDraftFor(FormPress, frozen=True, tag="again-for"):
+    draft: Number
+    opened: Long
+    table: Table
 
 
 class Bonuses(FormPress, frozen=True, tag="bonuses"):
@@ -100,8 +121,11 @@ class UndoDeal(Press, frozen=True, tag="undo"):
 
 
 class UndoDealSurely(Press, frozen=True, tag="undo-sure"):
+    """`head` is the head of the ledger at which it was asked; a question of the release before says none."""
+
     session: Session
     deal: Number
+    head: Number | None = None
 
 
 class PutBackDeal(Press, frozen=True, tag="put-back"):

@@ -136,15 +136,25 @@ def samples(played: Evening) -> list[Sample]:
         Sample("preview.preview", lambda t: previews.preview(live, 1, preview, ["bonuses"], t)),
         Sample("preview.preview, doubtful", lambda t: previews.preview(live, 1, doubtful, ["bonuses"], t)),
         Sample(
-            "preview.question",
-            lambda t: previews.question(
-                _refused("same_deal", variables(), t), 1, SaveDraftAnyway(1), "button-save_anyway", t
+            "preview.preview, asked",
+            lambda t: previews.preview(
+                live,
+                1,
+                preview,
+                [],
+                t,
+                against=previews.Against([_refused("same_deal", variables(), t)], SaveDraftAnyway),
             ),
         ),
         Sample(
-            "preview.question, allow",
-            lambda t: previews.question(
-                _refused("kind_not_played", variables(), t), 1, AllowKind(1), "button-allow", t
+            "preview.preview, to be allowed",
+            lambda t: previews.preview(
+                live,
+                1,
+                preview,
+                [],
+                t,
+                against=previews.Against([_refused("kind_not_played", variables(), t)], AllowKind),
             ),
         ),
         Sample("preview.refused", lambda t: previews.refused(_refused("points_total", variables(), t), 1, t)),

@@ -34,6 +34,7 @@ field-points = points
 field-reason = reason
 field-rules = rules
 field-session = session
+field-playing = who played
 field-sitting_out = sitting out
 field-undone = taken back
 

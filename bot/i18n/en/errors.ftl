@@ -91,6 +91,7 @@ error-overtaken =
         [edit] { $name } changed { deal-named } meanwhile. Look at it first.
        *[record] { $name } recorded { deal-named } meanwhile. Look at it first.
     }
+error-undo_overtaken = { $since } Take back { deal-named } all the same?
 error-same_deal = Same as { deal-named }, recorded by { $name } { $seconds } s ago?
 
 ## Numbers

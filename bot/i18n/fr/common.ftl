@@ -34,6 +34,7 @@ field-points = points
 field-reason = motif
 field-rules = règles
 field-session = partie
+field-playing = qui a joué
 field-sitting_out = ne jouent pas
 field-undone = annulée
 

@@ -91,6 +91,7 @@ error-overtaken =
         [edit] { $name } a modifié { deal-named } entre-temps. Regardez d’abord.
        *[record] { $name } a noté { deal-named } entre-temps. Regardez d’abord.
     }
+error-undo_overtaken = { $since } Annuler { deal-named } quand même ?
 error-same_deal = Pareil que { deal-named }, il y a { $seconds } s, par { $name } ?
 
 ## Numbers

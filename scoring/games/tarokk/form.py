@@ -136,11 +136,6 @@ def _bid(entered: Mapping[str, Any]) -> Bid | None:
     return next((bid for bid in BIDS if bid == entered.get("bid")), None)
 
 
-def _partners(table: DealTable, entered: Mapping[str, Any]) -> Sequence[str]:
-    declarer = str(entered.get("declarer", "")).removeprefix("#")
-    return [name for name in table.players if name != declarer]
-
-
 def _kontras(table: DealTable, _entered: Mapping[str, Any]) -> Sequence[str]:
     return [str(level) for level in range(table.rules.max_kontra + 1)] if table.rules.max_kontra else []
 
@@ -196,7 +191,7 @@ FIELDS = fields_of(
     "declarer",
     Asked("points", whole=True),
     Asked("opponents_points", whole=True),
-    Asked("partner", offered=_partners),
+    "partner",
     NotationField(name=FIELD, page="bonuses"),
     Asked("trull", "bonuses", FIELD, offered=_holders(3)),
     Asked("four_kings", "bonuses", FIELD, offered=_holders(4)),
