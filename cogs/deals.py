@@ -19,7 +19,7 @@ from bot.ui.cog import Subcommands, answers, live_here, live_of, matching, sessi
 from bot.ui.entering import Request
 from bot.ui.respond import actor, actor_name, defer_if_slow, member_language, public_language
 from bot.widgets.components import button, layout, rows
-from bot.widgets.presses import PutBackDeal, UndoDeal, UndoDealSurely
+from bot.widgets.presses import PutBackDeal, UndoDeal, UndoDealAsAsked, UndoDealSurely
 from db.sessions import SessionId
 
 
@@ -63,6 +63,11 @@ class DealsCog(Subcommands):
 
     @answers(UndoDealSurely)
     async def press_undo_sure(self, interaction: Interaction, press: UndoDealSurely) -> None:
+        await live_of(interaction, press.session)
+        await self.take_back(interaction, press.session, press.deal, confirmed=True)
+
+    @answers(UndoDealAsAsked)
+    async def press_undo_as_asked(self, interaction: Interaction, press: UndoDealAsAsked) -> None:
         await live_of(interaction, press.session)
         await self.take_back(interaction, press.session, press.deal, confirmed=True, head=press.head)
 
@@ -112,7 +117,7 @@ class DealsCog(Subcommands):
         except FreshUndo as fresh:
             data = fresh.data
             label = member_language(interaction)("button-undo", deal=data["deal"], event=data["event"])
-            surely = UndoDealSurely(session_id, data["position"], data["head"])
+            surely = UndoDealAsAsked(session_id, data["position"], data["head"])
             sure = button(surely, label, style=discord.ButtonStyle.danger)
             await entering.show_privately(interaction, layout(self.said(interaction, fresh), *rows([sure])))
             return

@@ -121,11 +121,18 @@ class UndoDeal(Press, frozen=True, tag="undo"):
 
 
 class UndoDealSurely(Press, frozen=True, tag="undo-sure"):
-    """`head` is the head of the ledger at which it was asked; a question of the release before says none."""
+    """Asked by the release before, which did not say at which head of the ledger."""
 
     session: Session
     deal: Number
-    head: Number | None = None
+
+
+class UndoDealAsAsked(Press, frozen=True, tag="undo-asked"):
+    """`head` is the head of the ledger at which it was asked."""
+
+    session: Session
+    deal: Number
+    head: Number
 
 
 class PutBackDeal(Press, frozen=True, tag="put-back"):

@@ -38,6 +38,8 @@ def _values(name: str, kind: Any) -> st.SearchStrategy[Any]:
         case msgspec.inspect.IntType(ge=least, le=most):
             return st.integers(int(least or 0), int(most or 0))
         case msgspec.inspect.StrType():
+            if name == "table":
+                return st.sampled_from(["4.1.2.3", "1z.zz.1a.2b.3c.4d.5e"])
             return st.sampled_from([*scoring.all_games()] if name == "game" else [*KINDS, "announcements"])
         case msgspec.inspect.LiteralType(values=values):
             return st.sampled_from(values)

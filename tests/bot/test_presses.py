@@ -112,9 +112,10 @@ def test_an_old_form_means_what_it_meant(custom_id: str) -> None:
 
 
 def test_an_old_id_of_each_press_is_tried() -> None:
-    new = {presses.LetIn, presses.TurnHistory, presses.ChangeKind, presses.ShowRivals}
+    new = {presses.LetIn, presses.TurnHistory, presses.ChangeKind, presses.ShowRivals, presses.UndoDealAsAsked}
     assert {type(press) for press in BUTTONS.values()} | new == {*buttons()}
-    assert {type(press) for press in FORMS.values()} == {*forms()}
+    new_forms = {presses.NewDealFor, presses.CorrectedDraftFor}
+    assert {type(press) for press in FORMS.values()} | new_forms == {*forms()}
 
 
 def test_a_new_game_does_not_change_what_an_old_button_means(monkeypatch: pytest.MonkeyPatch) -> None:

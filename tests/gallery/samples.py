@@ -147,6 +147,10 @@ def samples(played: Evening) -> list[Sample]:
             ),
         ),
         Sample(
+            "preview.preview, moved",
+            lambda t: previews.preview(live, 1, preview, [], t, against=previews.Against([t("preview-moved")])),
+        ),
+        Sample(
             "preview.preview, to be allowed",
             lambda t: previews.preview(
                 live,
