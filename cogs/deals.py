@@ -13,6 +13,8 @@ from bot.i18n.discord import text
 from bot.present import record
 from bot.services import entry
 from bot.services.deals import FreshUndo
+from bot.services.names import clean
+from bot.services.parsing import Mistyped
 from bot.services.session_view import SessionView
 from bot.ui import entering
 from bot.ui.cog import Subcommands, answers, live_here, live_of, matching, session_or_here
@@ -49,6 +51,8 @@ class DealsCog(Subcommands):
 
     async def adjust(self, interaction: Interaction, amounts: str, reason: str) -> None:
         live = await live_here(interaction)
+        if not clean(reason):
+            raise Mistyped("empty", "reason", reason)
         await self.record(interaction, live, entry.ADJUST, {"amounts": amounts, "reason": reason})
 
     async def undo(self, interaction: Interaction, deal: int | None = None, session: int | None = None) -> None:

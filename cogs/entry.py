@@ -38,6 +38,7 @@ from bot.widgets.presses import (
     ListOtherKinds,
     NewDeal,
     NewDealFor,
+    RetypeDeal,
     SaveDraft,
     SaveDraftAnyway,
 )
@@ -124,6 +125,13 @@ class EntryCog(Subcommands):
             request = replace(request, given=entry.without_table(request.given))
             form = _within(CorrectedDraftFor(press.draft, interaction.id, _told(live)), form)
         await entering.open_form(interaction, live, request, form)
+
+    @answers(RetypeDeal)
+    async def press_retype(self, interaction: Interaction, press: RetypeDeal) -> None:
+        live = await live_of(interaction, press.session)
+        kind = _kind(_kinds(live), live, press.kind)
+        request = entering.retyped(interaction, live, kind, press.deal, press.head, press.opened)
+        await entering.open_form(interaction, live, request, _form_press(live, request, press.opened))
 
     @answers(EnterBonuses)
     async def press_bonuses(self, interaction: Interaction, press: EnterBonuses) -> None:
@@ -232,10 +240,7 @@ class EntryCog(Subcommands):
             await entering.record(interaction, live, Request(kind, {}, f"b{pressed}:{kind.tag}"))
             return
         request = Request(kind, {}, f"f{interaction.id}")
-        press = NewDeal(live.session.id, kind.tag, live.head, interaction.id)
-        told = NewDealFor(live.session.id, kind.tag, live.head, interaction.id, _told(live))
-        press = _within(told, press)
-        await entering.open_form(interaction, live, request, press)
+        await entering.open_form(interaction, live, request, _form_press(live, request, interaction.id))
 
     async def fix(self, interaction: Interaction, session: int, position: int, tag: str | None = None) -> None:
         """Open the form of a deal, filled in; or that of another kind of deal, which it turns out to have been."""
@@ -287,6 +292,16 @@ def _kind(kinds: Iterable[scoring.Kind], live: SessionView, pressed: str) -> sco
     if found is None:
         raise UserError("button_of_another_version")
     return found
+
+
+def _form_press(live: SessionView, request: Request, opened: int) -> FormPress:
+    """Return what the form of a deal asks for that is entered now, for those who play as it opens."""
+    if before := request.replaced(live):
+        kind = None if before.deal.__struct_config__.tag == request.kind.tag else request.kind.tag
+        return ChangedDeal(live.session.id, request.deal, request.head or live.head, opened, kind)
+    head = live.head if request.head is None else request.head
+    told = NewDealFor(live.session.id, request.kind.tag, head, opened, _told(live))
+    return _within(told, NewDeal(live.session.id, request.kind.tag, head, opened))
 
 
 def _told(live: SessionView) -> str:

@@ -13,7 +13,7 @@ from bot.present.explain import lines
 from bot.present.words import deal_title, line_arguments, names_of, score_line
 from bot.services.entry import Preview
 from bot.services.session_view import DealRecord, SessionView
-from bot.widgets.components import button, layout, rows
+from bot.widgets.components import button, code, layout, rows
 from bot.widgets.press import Press
 from bot.widgets.presses import (
     AllowKind,
@@ -31,6 +31,9 @@ from bot.widgets.presses import (
 Pages: TypeAlias = Sequence[str]
 
 PRIMARY = discord.ButtonStyle.primary
+
+MOST_TYPED = 3_000
+"""Characters of what was entered that are given back."""
 
 Saving: TypeAlias = type[SaveDraft | SaveDraftAnyway | AllowKind]
 """What records a deal, by what is said against it."""
@@ -109,6 +112,11 @@ def refused(
         button(DropDraft(draft), t("button-cancel")),
     ]
     return layout(text, *rows(buttons))
+
+
+def given_back(text: str, typed: str, again: Press, t: Translator) -> ui.LayoutView:
+    """Return what went wrong, what was entered, and the press that opens the form with it; nothing else keeps it."""
+    return layout(text, code(typed, MOST_TYPED), *rows([button(again, t("button-correct"), style=PRIMARY)]))
 
 
 def choose_other(live: SessionView, deal: DealRecord, kinds: Sequence[scoring.Kind], t: Translator) -> ui.LayoutView:

@@ -13,6 +13,7 @@ import scoring
 from bot.errors import UserError
 from bot.i18n import Translator, words
 from bot.services import parsing, people, replaying, rule_sets
+from bot.services.names import clean
 from bot.services.parsing import Mistyped, Seat
 from bot.services.session_view import DealRecord, SessionView
 from db.people import ParticipantId
@@ -43,6 +44,8 @@ DEALER, PLAYING = "dealer", "playing"
 
 TABLE = "table"
 """The further form of a recorded deal that holds these two."""
+
+_BETWEEN_LABELS = "; "
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,6 +354,33 @@ def spread(live: SessionView, kind: scoring.Kind, given: Mapping[str, str], t: T
     }
 
 
+def as_lines(given: Mapping[str, str], controls: Sequence[Control]) -> str:
+    """Return what was entered as text to be copied, a line `name: words` for each field; `read_lines` reads it."""
+    options = {control.name: control.options for control in controls}
+    lines: list[str] = []
+    for name, text in given.items():
+        chosen = set(text.split()) | {text}
+        labels = [option.label for option in options.get(name, ()) if option.value in chosen]
+        lines.append(f"{name}: {_BETWEEN_LABELS.join(labels) or text}")
+    return "\n".join(lines)
+
+
+def read_lines(lines: str, controls: Sequence[Control]) -> dict[str, str]:
+    """Return what was entered, field by field, from such lines."""
+    given: dict[str, str] = {}
+    for control in controls:
+        text = next((rest for line in lines.splitlines() if (rest := _after(f"{control.name}: ", line))), "")
+        labels = text.split(_BETWEEN_LABELS)
+        values = [option.value for option in control.options if option.label in labels]
+        if text:
+            given[control.name] = " ".join(values) or text
+    return given
+
+
+def _after(beginning: str, line: str) -> str:
+    return line.removeprefix(beginning) if line.startswith(beginning) else ""
+
+
 def _in_forms(kind: scoring.Kind) -> tuple[scoring.Field, ...]:
     """Return the fields that forms have: the parts of a notation, not the whole."""
     wholes = {field.within for field in kind.fields}
@@ -417,7 +447,8 @@ def _filled(kind: scoring.Kind, given: Mapping[str, str]) -> list[tuple[scoring.
     """Return each field with its text; a text that is plainly meant for the alternative goes there."""
     found: list[tuple[scoring.Field, str]] = []
     for field in kind.fields:
-        if text := given.get(field.name, "").strip():
+        text = given.get(field.name, "").strip()
+        if clean(text):
             other = next((other for other in kind.fields if other.instead == field.name), None)
             if other and other.name not in given:
                 mark = rf"(?i){other.name[0]}[^\W\d]*[\s:]*(?=\d)(.+)"

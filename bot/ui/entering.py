@@ -3,14 +3,17 @@
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 import scoring
 from bot.errors import UserError
+from bot.i18n import Translator
 from bot.present import preview
 from bot.present import record as records
 from bot.present.words import deal_line, names_of
 from bot.services import deadline, entry, people
+from bot.services.deadline import TooLate
 from bot.services.deals import DealReceipt, Overtaken, SameDeal, overtaken_since
 from bot.services.drafts import DraftContent, OpenDraft
 from bot.services.parsing import Mistyped
@@ -32,10 +35,10 @@ from bot.ui.respond import (
     replace_message,
     replaceable,
 )
-from bot.widgets.components import layout
+from bot.widgets.components import code_in, layout
 from bot.widgets.forms import MOST_FIELDS, form
 from bot.widgets.press import FormPress
-from bot.widgets.presses import AllowKind, SaveDraft, SaveDraftAnyway
+from bot.widgets.presses import AllowKind, RetypeDeal, SaveDraft, SaveDraftAnyway
 from db.errors import LedgerError
 
 if TYPE_CHECKING:
@@ -111,7 +114,21 @@ async def open_form(
 
 
 async def submitted(interaction: "Interaction", live: SessionView, request: Request) -> None:
-    """Take what a form held: record it where the form held all, else show the sheet; keep what was refused."""
+    """Take what a form held: record it where the form held all, else show the sheet; keep what was refused.
+
+    Where nothing can be kept, the answer gives back what was entered.
+    """
+    interaction.extras["give_back"] = partial(_given_back, interaction, live, request)
+    try:
+        await _submitted(interaction, live, request)
+    except TooLate:
+        # The member saw it fail, and can go on with it.
+        deadline.current.set(None)
+        await kept(interaction, live, request)
+        raise
+
+
+async def _submitted(interaction: "Interaction", live: SessionView, request: Request) -> None:
     if live.closed and not request.deal:
         await kept(interaction, live, request)
         raise UserError("session_closed")
@@ -122,6 +139,33 @@ async def submitted(interaction: "Interaction", live: SessionView, request: Requ
             await record(interaction, live, request)
     except (Mistyped, scoring.Refused) as error:
         await _refused(interaction, live, request, error)
+
+
+def _given_back(interaction: "Interaction", live: SessionView, request: Request, said: str) -> "ui.LayoutView":
+    t = member_language(interaction)
+    opened = request.nonce[1:] if request.nonce[1:].isdecimal() else str(interaction.id)
+    again = RetypeDeal(live.session.id, request.kind.tag, request.deal, request.head or live.head, int(opened))
+    given = request.given if request.deal else entry.without_table(request.given)
+    typed = entry.as_lines(given, _controls(live, request, t))
+    return preview.given_back(said, typed, again, t)
+
+
+def retyped(
+    interaction: "Interaction", live: SessionView, kind: scoring.Kind, deal: int, head: int, opened: int
+) -> Request:
+    """Return the request that a message gives back, as it stands there to be copied."""
+    request = Request(kind, {}, f"{'e' if deal else 'f'}{opened}", head, deal)
+    controls = _controls(live, request, member_language(interaction))
+    return replace(request, given=entry.read_lines(code_in(interaction.message), controls))
+
+
+def _controls(live: SessionView, request: Request, t: Translator) -> list[entry.Control]:
+    """Return the fields of all forms of a request."""
+    return [
+        control
+        for page in (None, *entry.pages(request.kind))
+        for control in entry.inputs(live, request.kind, request.given, t, page=page, instead_of=request.replaced(live))
+    ]
 
 
 def filled_pages(request: Request) -> list[str]:

@@ -1,10 +1,11 @@
 """The one place where what went wrong becomes an answer."""
 
 import logging
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 
 import scoring
 from bot.errors import GoulashError
@@ -15,6 +16,7 @@ from bot.services.deals import DealReceipt
 from bot.services.names import clean, cut
 from bot.services.people import display_names
 from bot.ui.respond import TOO_LATE, UNANSWERED, age, answer, member_language
+from bot.widgets.components import code, lines_typed
 from db.errors import LedgerError
 
 if TYPE_CHECKING:
@@ -60,9 +62,14 @@ async def report(interaction: "Interaction", error: BaseException) -> None:
         log.error("Interaction %s failed", reference, exc_info=error)
         said = t("error-bug", reference=reference, **_outcome(interaction))
     said = cut(said, LONGEST)
-    typed = _typed(interaction)[: max(0, LONGEST - len(said) - len("\n```\n\n```"))]
+    give_back: Callable[[str], ui.LayoutView] | None = interaction.extras.get("give_back")
+    typed = _typed(interaction)
     try:
-        await answer(interaction, f"{said}\n```\n{typed}\n```" if typed else said, ephemeral=True)
+        if give_back:
+            await answer(interaction, give_back(said), ephemeral=True)
+        else:
+            room = max(0, LONGEST - len(said) - len("\n\n" + code("", 0)))
+            await answer(interaction, f"{said}\n{code(typed, room)}" if typed else said, ephemeral=True)
     except UNANSWERED as failed:
         log.warning("Interaction %d could not be told what went wrong: %s", interaction.id, failed)
 
@@ -101,8 +108,10 @@ def _names(interaction: "Interaction") -> dict[str, str]:
 
 
 def _typed(interaction: "Interaction") -> str:
-    """Return a command as it was typed, to be copied; nothing where there is nothing to copy."""
+    """Return a command, or what a form held, as it was typed, to be copied; nothing where there is nothing to copy."""
     data: Any = interaction.data
+    if interaction.type is discord.InteractionType.modal_submit:
+        return "\n".join(clean(text) for text in lines_typed(interaction).values())
     if interaction.type is not discord.InteractionType.application_command or not data:
         return ""
     words, options = [f"/{data['name']}"], data.get("options", [])
@@ -112,4 +121,4 @@ def _typed(interaction: "Interaction") -> str:
     if not any("value" in option for option in options):
         return ""
     words += [f"{option['name']}:{option['value']}" for option in options if "value" in option]
-    return clean(" ".join(words)).replace("```", "'''")
+    return clean(" ".join(words))

@@ -63,6 +63,36 @@ def entered(interaction: "discord.Interaction[Any]") -> dict[str, str]:
     return {name: text for name, text in found.items() if text}
 
 
+def lines_typed(interaction: "discord.Interaction[Any]") -> dict[str, str]:
+    """Return what was typed into a form, without what was chosen in it."""
+    typed: set[str] = set()
+    pending: list[Any] = list((interaction.data or {}).get("components", []))
+    while pending:
+        component = pending.pop()
+        pending += component.get("components", [])
+        pending += [component["component"]] if "component" in component else []
+        if component.get("type") == discord.ComponentType.text_input.value:
+            typed.add(component["custom_id"])
+    return {name: text for name, text in entered(interaction).items() if name in typed}
+
+
+def code(text: str, most: int) -> str:
+    """Return text to be copied, cut to `most` characters; `code_in` finds it again."""
+    return f"```\n{text.replace('```', chr(39) * 3)[:most]}\n```"
+
+
+def code_in(message: discord.Message | None) -> str:
+    """Return the text to be copied that a message has, empty where it has none."""
+    pending: list[Any] = list(message.components) if message else []
+    while pending:
+        part = pending.pop()
+        pending += getattr(part, "children", [])
+        content = getattr(part, "content", "")
+        if content.startswith("```"):
+            return content.strip("`").strip("\n")
+    return ""
+
+
 class Form(ui.Modal):
     """A form whose id says all that is needed to answer it; the client does, also after a restart."""
 

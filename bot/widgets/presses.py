@@ -70,6 +70,16 @@ class ContinueDraft(Press, frozen=True, tag="continue"):
     draft: Number
 
 
+class RetypeDeal(Press, frozen=True, tag="retype"):
+    """Opens the form with what stands in the message: `deal` is 0 for a new one."""
+
+    session: Session
+    kind: Place
+    deal: Number
+    head: Number
+    opened: Long
+
+
 class NewDeal(FormPress, frozen=True, tag="enter"):
     session: Session
     kind: Place

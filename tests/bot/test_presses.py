@@ -51,6 +51,7 @@ BUTTONS: dict[str, Press] = {
     "gl:join-lobby:3": presses.JoinLobby(3),
     "gl:leave-lobby:3": presses.LeaveLobby(3),
     "gl:guest-lobby:3": presses.AddGuest(3),
+    "gl:retype:1:tarokk:0:7:99": presses.RetypeDeal(SessionId(1), "tarokk", 0, 7, 99),
     "gl:start-with:3:1": presses.StartWith(3, 1),
     "gl:invite-with:3:1": presses.InviteWith(3, 1),
     "gl:add-with:3:1": presses.AddWith(3, 1),

@@ -73,6 +73,45 @@ async def test_whoever_asks_for_something_on_a_full_disk_is_told_and_nothing_is_
         assert all("LedgerFull" in mishap for mishap in table.mishaps())
 
 
+async def test_what_a_form_held_is_given_back_on_a_full_disk_and_is_corrected_once_there_is_room(
+    tmp_path: Path,
+) -> None:
+    async with evening(tmp_path) as table:
+        await table.slash("Ann", "start", players=FOUR)
+        await table.wait(3)
+        with full_disk(tmp_path):
+            form = await table.click("Ann", "gl:enter:1:contract")
+            fields = {"taker": ["#2"], "contract": ["garde"], "bouts": ["2"], "points": "not points"}
+            kept = await table.fill("Ann", form, fields)
+        assert kept.private
+        assert FULL in kept.text
+        for line in ("taker: Bea", "contract: garde", "bouts: 2", "points: not points"):
+            assert line in kept.text
+        form = await table.click("Ann", "Correct", on=kept)
+        assert form.form
+        chosen = [
+            option["value"]
+            for part in form.form["components"]
+            for option in part["component"].get("options", ())
+            if option.get("default")
+        ]
+        assert {"#2", "garde"} <= set(chosen)
+        sheet = await table.fill("Ann", form, fields | {"points": "47"})
+        assert "Deal 1" in (await table.click("Ann", "Save", on=sheet)).text
+        assert all("LedgerFull" in mishap for mishap in table.mishaps())
+
+
+async def test_names_for_a_lobby_are_given_back_on_a_full_disk(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        lobby = await table.slash("Ann", "start", game="goulash")
+        form = await table.click("Ann", "Add a guest", on=lobby)
+        with full_disk(tmp_path):
+            kept = await table.fill("Ann", form, {"guest": "Fay, Gus"})
+        assert kept.private
+        assert "Fay, Gus" in kept.text
+        assert all("LedgerFull" in mishap for mishap in table.mishaps())
+
+
 async def test_a_card_for_which_there_was_no_room_comes_by_itself_once_there_is_and_stands_alone(
     tmp_path: Path,
 ) -> None:

@@ -72,6 +72,22 @@ async def deals(table: Evening) -> list[bool]:
     return [not deal.undone for deal in live.deals]
 
 
+async def test_a_form_that_came_too_late_records_nothing_and_can_be_gone_on_with(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        await table.wait(3)
+        form = await table.click("Ann", "gl:enter:1:goulash")
+        with gap(table):
+            sent = await table.fill("Ann", form, {"points": "10 20 30 31"})
+            assert not sent.result.acknowledged
+            table.world.backend.advance_clock(3.4)
+        await table.wait(3)
+        assert await deals(table) == []
+        begun = await table.slash("Ann", "record")
+        await table.click("Ann", "Continue", on=begun)
+        assert await deals(table) == [True]
+
+
 async def test_what_was_typed_while_the_gateway_was_away_does_not_run_when_it_is_back(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await seated(table)

@@ -58,6 +58,7 @@ from bot.widgets.presses import (
     EndSession,
     GoOnHere,
     OpenThread,
+    RetypeDeal,
     SaveDraftAnyway,
     StartWith,
 )
@@ -167,6 +168,15 @@ def samples(played: Evening) -> list[Sample]:
             lambda t: previews.preview(live, 1, preview, [], t, replaced=contract, another=True),
         ),
         Sample("preview.choose_other", lambda t: previews.choose_other(live, contract, kinds, t)),
+        Sample(
+            "preview.given_back",
+            lambda t: previews.given_back(
+                _refused("ledger_full", variables(), t),
+                "points: 10 20 30",
+                RetypeDeal(SessionId(1), "goulash", 0, 1, 1),
+                t,
+            ),
+        ),
         Sample("preview.choose", lambda t: previews.choose(live, kinds, 1, t)),
         Sample("lobby.lobby", lambda t: lobby.lobby(1, waiting, 3, t)),
         Sample("people.which", partial(_which, [Candidate("Joe"), Candidate("Uncle Joe", 7, handle="joe")])),
