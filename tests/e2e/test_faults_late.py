@@ -84,7 +84,7 @@ async def test_a_form_that_came_too_late_records_nothing_and_can_be_gone_on_with
         await table.wait(3)
         assert await deals(table) == []
         begun = await table.slash("Ann", "record")
-        await table.click("Ann", "Continue", on=begun)
+        await table.click("Ann", "Go on with it", on=begun)
         assert await deals(table) == [True]
 
 
