@@ -126,12 +126,16 @@ class Standings:
                 season = await season_of(tx, guild_id, scope)
                 counted = await counted_for(tx, audience)
                 sums = await tx.standings.tallies(guild_id, season.id if season else None, counted)
+            before: dict[str, Snapshot | None] = {}
+            for name in sums:
+                before[name] = await tx.standings.shown(guild_id, _shown_key(key, scope, name)) if key else None
+                sums[name] = _gone(before[name]) | sums[name]
             people = await tx.people.get({player for sum_ in sums.values() for player in sum_})
-            boards: list[Board] = []
-            for name, balances in sums.items():
-                if game in (None, name):
-                    shown = await tx.standings.shown(guild_id, _shown_key(key, scope, name)) if key else None
-                    boards.append(_board(name, _players(balances, people, live), shown))
+            boards = [
+                _board(name, _players(balances, people, live, before[name]), before[name])
+                for name, balances in sums.items()
+                if game in (None, name)
+            ]
         boards = [board for board in boards if board.places]
         boards.sort(key=lambda board: -sum(place.deals for place in board.places))
         return StandingsView(scope, game, tuple(boards), people, season, live)
@@ -174,14 +178,27 @@ async def _of_session(tx: Reader, live: SessionView) -> dict[ParticipantId, Bala
     return everyone | await tx.ledger.balances(live.session.id)
 
 
+def _gone(shown: Snapshot | None) -> dict[ParticipantId, Balance]:
+    """Return each player who had points when standings were shown, with nothing: what all lost since must be told."""
+    return {player: Balance(0, 0) for player, total in shown.totals.items() if total} if shown else {}
+
+
 def _players(
-    balances: Mapping[ParticipantId, Balance], people: Mapping[ParticipantId, Participant], live: SessionView | None
+    balances: Mapping[ParticipantId, Balance],
+    people: Mapping[ParticipantId, Participant],
+    live: SessionView | None,
+    shown: Snapshot | None,
 ) -> dict[ParticipantId, Balance]:
-    """Return who is to be listed: no pot, and nobody of whom all was taken back, unless the session seated them."""
+    """Return the players to be listed: no pot, nor a player of whom all was taken back.
+
+    Such a player is listed where the session seated them, and where points of theirs were shown before.
+    """
+    before = _gone(shown)
     return {
         player: balance
         for player, balance in balances.items()
-        if people[player].kind is not ParticipantKind.POT and (live or balance.deals or balance.amount)
+        if people[player].kind is not ParticipantKind.POT
+        and (live or balance.deals or balance.amount or player in before)
     }
 
 

@@ -7,7 +7,9 @@ import pytest
 
 import scoring
 from bot.errors import UserError
+from bot.services.parsing import Guest
 from bot.services.seasons import Seasons
+from bot.services.sessions import Member
 from bot.services.standings import SERVER, Scope, Standings, StandingsView, side_by_side
 from tests.bot.house import ANN, House, goulash
 
@@ -50,6 +52,26 @@ async def test_who_played_and_had_it_all_taken_back_does_not_stand_in_the_server
     await house.deals.record(ANN, live.session.id, [goulash(live, 10, 20, 30, 31)], "a")
     await house.deals.undo(ANN, live.session.id)
     assert (await standings.view(1, SERVER)).boards == ()
+
+
+async def test_a_player_whose_points_were_all_taken_back_since_the_last_post_is_in_the_next(
+    house: House, standings: Standings
+) -> None:
+    live = await house.open("goulash", channel=2)
+    await house.deals.record(ANN, live.session.id, [goulash(live, 20, 10, 30, 31)], "a")
+    seats = [Member(11, "Ann"), Member(12, "Bea"), Guest("Cal"), Guest("Eli")]
+    other = await house.tables.start(ANN, 3, game="goulash", seats=seats)
+    # 10 20 30 31 gives +51 +11 -29 -33, in points.
+    await house.deals.record(ANN, other.session.id, [goulash(other, 10, 20, 30, 31)], "b")
+    await standings.note(1, await standings.view(1, SERVER, key="post"), "post")
+    await house.deals.undo(ANN, other.session.id)
+    look = await standings.view(1, SERVER, key="post")
+    [board] = look.boards
+    changes = {look.people[place.player].name: place.change for place in board.places}
+    assert changes == {"Ann": -102, "Bea": -22, "Cal": 58, "Dov": 0, "Eli": 66}
+    assert ("Eli", 3, 0, 0) in listed(look)
+    await standings.note(1, look, "post")
+    assert "Eli" not in [name for name, *_ in listed(await standings.view(1, SERVER, key="post"))]
 
 
 async def test_a_race_lists_players_and_not_its_pot(house: House, standings: Standings) -> None:

@@ -1,6 +1,7 @@
 """`python -m tests.fuzz [--deals N] [--acts N] [--seed S]`: random deals and random histories of each game.
 
-N deals of each game are scored, and N acts are done in sessions of all games together; counts tell what came of them.
+N deals of each game are scored, and N acts are done in sessions of all games together, whose messages are read back;
+counts tell what came of them.
 """
 
 import argparse
@@ -13,6 +14,7 @@ from pathlib import Path
 from scoring.registry import all_games
 from tests.fuzz import random_histories
 from tests.fuzz.random_deals import run
+from tests.fuzz.random_messages import Reader
 
 
 def main(deals: int, acts: int, seed: int) -> None:
@@ -21,8 +23,9 @@ def main(deals: int, acts: int, seed: int) -> None:
     games = all_games()
     for key in games:
         with tempfile.TemporaryDirectory() as folder:
-            history = asyncio.run(random_histories.run(key, -(-acts // len(games)), seed, Path(folder)))
-        sys.stdout.write(history.report() + "\n")
+            reader, count = Reader(), -(-acts // len(games))
+            history = asyncio.run(random_histories.run(key, count, seed, Path(folder), reader.check))
+        sys.stdout.write(f"{history.report()}\n  {reader.report()}\n")
     for key in games:
         tally = run(key, deals, seed)
         sys.stdout.write(tally.report() + "\n")

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import db
 import scoring
@@ -49,7 +49,15 @@ class History:
         )
 
 
-async def run(key: str, acts: int, seed: int, folder: Path) -> History:
+Check: TypeAlias = Callable[[House, str, SessionView, DealReceipt], Awaitable[None]]
+"""Looks at what an act left: the name of the act, the session before it, the receipt."""
+
+
+async def unchecked(_house: House, _act: str, _live: SessionView, _done: DealReceipt) -> None:
+    """Look at nothing."""
+
+
+async def run(key: str, acts: int, seed: int, folder: Path, check: Check = unchecked) -> History:
     """Do so many random acts in sessions of a game on a ledger in `folder`; asserts after each that nothing moved."""
     chance = random.Random(f"{seed} {key}")
     store = await db.open_store(f"sqlite:///{folder / f'{key}.db'}")
@@ -59,7 +67,7 @@ async def run(key: str, acts: int, seed: int, folder: Path) -> History:
         channel = 0
         while history.acts.total() < acts:
             channel += 1
-            await _Evening(house, chance, history).play(channel)
+            await _Evening(house, chance, history, check).play(channel)
     finally:
         await store.close()
     return history
@@ -70,6 +78,7 @@ class _Evening:
     house: House
     chance: random.Random
     history: History
+    check: Check
 
     async def play(self, channel: int) -> None:
         game = scoring.game(self.history.key)
@@ -95,6 +104,7 @@ class _Evening:
             self.dealer: 1,
             self.sit_out: 1,
             self.rules: 1,
+            self.adjust: 1,
         }
 
     async def do(self, live: SessionView, act: Callable[[SessionView], Awaitable[DealReceipt | None]]) -> None:
@@ -123,6 +133,7 @@ class _Evening:
             if number != touched and not deal.undone and isinstance(deal.deal, scoring.Deal):
                 assert now.outcome.dealer == deal.outcome.dealer, "who dealt a deal is kept with it"
                 assert set(now.outcome.players) == set(deal.outcome.players), "and so is who played it"
+        await self.check(self.house, name, live, done)
 
     async def record(self, live: SessionView) -> DealReceipt | None:
         deal = self.deal(live, live.table(), dict(live.state.rules_given))
@@ -177,6 +188,13 @@ class _Evening:
         value = scoring.loads(scoring.dumps({name: self.chance.choice(options[name])}))
         change = scoring.decode_deal(live.game, {"kind": "rules", "set": value})
         return await self.house.deals.record(ANN, live.session.id, [change], self.request())
+
+    async def adjust(self, live: SessionView) -> DealReceipt | None:
+        gains, loses = self.chance.sample(live.state.everyone, 2)
+        amount = self.chance.randint(1, 20) / 2
+        keys = {"kind": "adjustment", "amounts": {gains: amount, loses: -amount}, "reason": "revoke"}
+        paid = scoring.decode_deal(live.game, scoring.loads(scoring.dumps(keys)))
+        return await self.house.deals.record(ANN, live.session.id, [paid], self.request(), may=_may)
 
     def deal(self, live: SessionView, table: DealTable, given: Json) -> scoring.DealInput:
         void = self.chance.random() < 0.1
