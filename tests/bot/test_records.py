@@ -6,13 +6,16 @@ import pytest
 
 import scoring
 from bot.i18n import translator
+from bot.present import history, record
 from bot.present.words import names_of, record_title, summary
 from bot.services.parsing import Guest
 from bot.services.session_view import SessionView
 from bot.services.sessions import Member
 from tests.bot.house import ANN, House, rules
+from tests.bot.test_deals_keep_their_table import posted_without_table, seated, three
+from tests.fuzz.random_messages import text_of
 
-EN, FR = translator("en"), translator("fr")
+EN = translator("en")
 GUESTS = [Guest(name) for name in ("Cal", "Dov", "Eli")]
 
 
@@ -129,3 +132,28 @@ async def test_the_tricks_of_wild_maison_are_told(house: House) -> None:
     points, tricks = {"Ann": 9, "Bea": 14, "Cal": 4}, {"Ann": 6, "Bea": 3, "Cal": 1}
     live = await played(house, "wild-maison", 3, {"kind": "wild-maison", "points": points, "tricks": tricks})
     assert told(live)[-3:] == ["Ann: 6 tricks", "Bea: 3 tricks", "Cal: 1 trick"]
+
+
+async def test_a_player_who_dropped_out_of_a_deal_is_among_those_for_whom_it_came_out_differently(house: House) -> None:
+    live = await seated(house, "tarokk")
+    # As older ledgers kept deals: without who dealt and who sat out. Ann sits out of the second, as its dealer.
+    await posted_without_table(house, live, [three(live, "Ann", "Cal", 50), three(live, "Bea", "Cal", 49)])
+    undone = text_of(record.undone(await house.deals.undo(ANN, live.session.id, 1), EN, by="Ann"))
+    [moved] = [line for line in undone.split("\n") if "came out differently" in line]
+    changes = set(moved.replace("\N{NO-BREAK SPACE}", " ").partition(": ")[2].split(", "))
+    assert changes == {"Ann 0 → −1", "Eli −1 → 0"}
+
+
+async def test_a_lost_contract_is_told_in_the_history_by_what_its_taker_lost(house: House) -> None:
+    # 36 points with 2 bouts are 5 short of 41: 30, twice for a garde, to each of three.
+    live = await played(house, "tarot", 4, GARDE | {"points": 36})
+    told = text_of(history.history(live, 0, EN)).replace("\N{NO-BREAK SPACE}", " ")
+    assert "1 · Bea: garde, 2 bouts, 36 points · −180 Bea\n" in told
+    assert "+60" not in told
+
+
+async def test_a_contract_that_a_called_partner_shared_is_told_by_what_its_taker_lost(house: House) -> None:
+    # At five, two attack three: the taker has two shares of 60, the partner one.
+    live = await played(house, "tarot", 5, GARDE | {"points": 36, "partner": "Cal"})
+    told = text_of(history.history(live, 0, EN)).replace("\N{NO-BREAK SPACE}", " ")
+    assert "1 · Bea with Cal: garde, 2 bouts, 36 points · −120 Bea\n" in told

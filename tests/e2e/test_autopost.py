@@ -470,6 +470,23 @@ async def test_what_is_cancelled_is_not_set_up(tmp_path: Path) -> None:
         assert posts(table.channel) == []
 
 
+async def test_posts_tell_a_lost_contract_by_what_its_taker_lost(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        each, daily = table.guild.create_text_channel("each"), table.guild.create_text_channel("daily")
+        await seated(table)
+        await goulash(table)
+        await add(table, every="deal", channel=each)
+        await add(table, channel=daily)
+        await until(table, 9 * HOUR)
+        # 36 points with 2 bouts are 5 short of 41: 30, twice for a garde, from the taker to each of three.
+        await table.slash("Ann", "deal tarot", taker="Cal", contract="garde", bouts="2", points="36")
+        await table.wait(30)
+        lost = "2 · Cal: garde, 2 bouts, 36 points · −180 Cal"
+        assert f"{lost}\n" in said(each)[-1].replace("\N{NO-BREAK SPACE}", " ")
+        await until(table, 33 * HOUR)
+        assert f"Biggest win: {lost} · +60 Ann" in said(daily)[-1].replace("\N{NO-BREAK SPACE}", " ")
+
+
 async def test_posts_are_for_managers_alone(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         assert "goulash-server autopost add" in table.members["Zoe"].available_commands(table.channel)

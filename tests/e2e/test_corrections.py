@@ -158,3 +158,17 @@ async def test_a_post_of_standings_says_that_a_deal_of_which_it_told_was_correct
             [post] = board.history()
             assert text_of(post).count("Not up to date: deal 1 of session 1 was corrected since.") == 1
             assert "post" in verbs(post)
+
+
+async def test_the_totals_after_a_correction_have_a_player_who_left_and_add_up(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        record = await played(table)
+        await table.slash("Bea", "table leave")
+        form = await table.click("Ann", "Fix", on=record)
+        sheet = await table.fill("Ann", form, {"points": "10 51 15 15"})
+        if sheet.private:
+            sheet = await table.click("Ann", "Save", on=sheet)
+        [now] = [line for line in sheet.text.replace("\N{NO-BREAK SPACE}", " ").split("\n") if line.startswith("Now: ")]
+        # 91 − 4 × 10, 91 − 4 × 15, 91 − 4 × 51.
+        assert now == "Now: **+51** Ann · **+31** Cal · **+31** Dov · **−113** Bea"
