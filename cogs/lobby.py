@@ -7,6 +7,7 @@ import discord
 import scoring
 from bot.client import Goulash, Interaction
 from bot.errors import UserError
+from bot.i18n import Name
 from bot.present.lobby import lobby as presented
 from bot.services import parsing
 from bot.services.entry import Control
@@ -94,7 +95,7 @@ class LobbyCog(Subcommands):
         users = {seat.user_id for seat in waiting.seats if seat.user_id is not None}
         if gone := await gone_from(interaction.guild, users - {interaction.user.id}):
             await self.change(interaction, press.lobby, lambda lobby: lobby.without(gone))
-            raise UserError("left_lobby", found=[seat.name for seat in waiting.seats if seat.user_id in gone])
+            raise UserError("left_lobby", found=[Name(seat.name) for seat in waiting.seats if seat.user_id in gone])
         work = self.bot.services.sessions.start(
             actor(interaction),
             interaction.channel_id or 0,

@@ -156,7 +156,7 @@ class ServerCog(ServerSubcommands):
             own = [name for name, sheet in saved.items() if sheet.game == key]
             lines.append((f"{key}: {DEFAULT}", f"{t(f'game-{key}')} · {t('choice-rules-first')}"))
             lines += [
-                (f"{key}: {name}", f"{t(f'game-{key}')} · {presented.sheet_name(name, t)}")
+                (f"{key}: {name}", f"{t(f'game-{key}')} · {presented.sheet_name(key, name, t)}")
                 for name in (*game.rule_sets, *own)
             ]
         return matching(lines, current)

@@ -6,6 +6,7 @@ from discord import app_commands
 
 from bot.client import Goulash, Interaction
 from bot.errors import UserError
+from bot.i18n import Name
 from bot.present import record
 from bot.present import table as presented
 from bot.services import parsing, people, seats
@@ -92,7 +93,7 @@ class TableCog(Subcommands):
         live = await live_here(interaction)
         own = people.participant_of(live, actor(interaction))
         if own is None:
-            raise UserError("does_not_sit", name=interaction.user.display_name)
+            raise UserError("does_not_sit", name=Name(interaction.user.display_name))
         await self.go(interaction, live, own.id)
 
     async def add_player(self, interaction: Interaction, player: str) -> None:

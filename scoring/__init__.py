@@ -59,7 +59,7 @@ from scoring.session import (
     without_table,
 )
 from scoring.settlement import Plan, Transfer, settle
-from scoring.wire import ABSENT, Points, choices, dumps, loads, plain, players_in
+from scoring.wire import ABSENT, Player, Points, choices, dumps, loads, plain, players_in
 
 __all__ = [
     "ABSENT",
@@ -86,6 +86,7 @@ __all__ = [
     "NumberField",
     "Outcome",
     "Plan",
+    "Player",
     "PlayerField",
     "Points",
     "RankingField",

@@ -63,23 +63,23 @@ class DealTable(Generic[R, S]):
     """
 
     rules: R
-    seats: tuple[str, ...]
-    players: tuple[str, ...]
-    dealer: str
+    seats: tuple[Player, ...]
+    players: tuple[Player, ...]
+    dealer: Player
     totals: Mapping[str, int]
     state: S
 
-    def after_dealer(self) -> tuple[str, ...]:
+    def after_dealer(self) -> tuple[Player, ...]:
         """Return the players of this deal in turn order, beginning after the dealer."""
         start = self.seats.index(self.dealer) + 1
         order = self.seats[start:] + self.seats[:start]
         return tuple(name for name in order if name in self.players)
 
-    def playing(self, name: str, where: str) -> str:
+    def playing(self, name: str, where: str) -> Player:
         """Return `name` if that player plays in this deal, else raise `Refused` for the field `where`."""
         if name not in self.players:
-            raise Refused("not_playing" if name in self.seats else "not_seated", where, found=str(name))
-        return name
+            raise Refused("not_playing" if name in self.seats else "not_seated", where, found=Player(name))
+        return Player(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +232,7 @@ def one_more_each(table: DealTable, player: str | None) -> int | None:
     Raises `Refused` if a player is named, since the end does not depend on one.
     """
     if player is not None:
-        raise Refused("nobody_named", "player", found=player)
+        raise Refused("nobody_named", "player", found=Player(player))
     return len(table.seats)
 
 

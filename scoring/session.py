@@ -78,13 +78,13 @@ class State:
     game: Game
     rules_given: Mapping[str, Any]
     rules: Rules
-    seats: tuple[str, ...]
-    everyone: tuple[str, ...]
+    seats: tuple[Player, ...]
+    everyone: tuple[Player, ...]
     totals: Mapping[str, int]
-    dealer: str
+    dealer: Player
     game_state: Any
 
-    def sitting_out(self) -> tuple[str, ...]:
+    def sitting_out(self) -> tuple[Player, ...]:
         """Return the players who sit out of the next deal: the dealer first, then backwards in turn order."""
         playing = getattr(self.rules, "seats", ABSENT)
         playing = self.game.most if playing is ABSENT else playing
@@ -116,8 +116,8 @@ class Outcome:
     lines: tuple[Line, ...] = ()
     multiplier: int = 1
     scored: bool = False
-    dealer: str | None = None
-    players: tuple[str, ...] = ()
+    dealer: Player | None = None
+    players: tuple[Player, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +293,7 @@ def begin(game: Game, players: Sequence[str], given: Mapping[str, Any]) -> State
     """Return the state before the first deal; raises `Refused` for a table or a sheet that cannot be."""
     seats = _seats(game, players, "players")
     sheet = rules_of(game, given)
-    dealer = seats[-1] if sheet.first_dealer is ABSENT else str(sheet.first_dealer)
+    dealer = seats[-1] if sheet.first_dealer is ABSENT else sheet.first_dealer
     if dealer not in seats:
         raise Refused("not_seated", "rules.first_dealer", found=dealer)
     return State(game, given, sheet, seats, seats, dict.fromkeys(seats, 0), dealer, game.start(sheet))
@@ -359,10 +359,10 @@ def _adjust(state: State, deal: Adjustment) -> tuple[State, Outcome]:
         raise Refused("empty", "amounts")
     for name in deal.amounts:
         if name not in state.totals:
-            raise Refused("unknown_player", "amounts", found=str(name), expected=list(state.everyone))
+            raise Refused("unknown_player", "amounts", found=Player(name), expected=list(state.everyone))
     if state.game.zero_sum and sum(deal.amounts.values()):
         raise Refused("adds_up_to_zero", "amounts", found_points=sum(deal.amounts.values()))
-    changes = {str(name): int(amount) for name, amount in deal.amounts.items()}
+    changes: dict[str, int] = {name: int(amount) for name, amount in deal.amounts.items()}
     lines = tuple(Line("adjustment", {}, name, amount) for name, amount in changes.items())
     return replace(state, totals=_added(state.totals, changes)), Outcome(changes, lines)
 
@@ -390,8 +390,8 @@ def _play(state: State, deal: Deal) -> tuple[State, Outcome]:
         raise Refused("kind_not_played", "kind", found=kind.tag, needs=dict(kind.needs))
     if deal.dealer is not ABSENT:
         if deal.dealer not in state.seats:
-            raise Refused("not_seated", "dealer", found=str(deal.dealer))
-        state = replace(state, dealer=str(deal.dealer))
+            raise Refused("not_seated", "dealer", found=deal.dealer)
+        state = replace(state, dealer=deal.dealer)
     table = state.table()
     if deal.sitting_out is not ABSENT:
         table = replace(table, players=_players(state, deal.sitting_out))
@@ -407,18 +407,19 @@ def _play(state: State, deal: Deal) -> tuple[State, Outcome]:
 def _changes(table: DealTable, lines: Iterable[Line]) -> dict[str, int]:
     """Return the gain of each player of the deal, and of each player beside the table whom a line names."""
     gains = [(line.player, line.change or 0) for line in lines if line.player is not None]
-    changes = {name: 0 for name in table.seats if name in table.players or any(name == who for who, _ in gains)}
+    named = {name for name, _ in gains}
+    changes: dict[str, int] = {name: 0 for name in table.seats if name in table.players or name in named}
     for name, change in gains:
         changes[name] += change
     return changes
 
 
-def _players(state: State, out: tuple[Player, ...]) -> tuple[str, ...]:
+def _players(state: State, out: tuple[Player, ...]) -> tuple[Player, ...]:
     for index, name in enumerate(out):
         if name not in state.seats:
-            raise Refused("not_seated", f"sitting_out[{index}]", found=str(name))
+            raise Refused("not_seated", f"sitting_out[{index}]", found=Player(name))
         if name in out[:index]:
-            raise Refused("named_twice", f"sitting_out[{index}]", found=str(name))
+            raise Refused("named_twice", f"sitting_out[{index}]", found=Player(name))
     players = tuple(name for name in state.seats if name not in out)
     seats = getattr(state.rules, "seats", ABSENT)
     most = state.game.most if seats is ABSENT else seats
@@ -439,8 +440,8 @@ def _names(value: Any, where: str) -> tuple[str, ...]:
         raise
 
 
-def _seats(game: Game, players: Iterable[str], where: str) -> tuple[str, ...]:
-    seats = tuple(map(str, players))
+def _seats(game: Game, players: Iterable[str], where: str) -> tuple[Player, ...]:
+    seats = tuple(map(Player, players))
     for index, name in enumerate(seats):
         if name in seats[:index]:
             raise Refused("named_twice", f"{where}[{index}]", found=name)

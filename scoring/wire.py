@@ -326,7 +326,7 @@ def _entry(place: _Place, key_hint: Any, hint: Any, *, key: bool) -> _Place:
             if key:
                 return _Place(place.field, wrong, key_hint, place.data)
             if key_hint is Player:
-                return _Place(place.field, wrong, hint, {"player": name})
+                return _Place(place.field, wrong, hint, {"player": Player(name)})
             return _Place(f"{place.field}.{name}", wrong, hint, place.data)
     return _Place(place.field, None, hint, place.data)
 

@@ -17,6 +17,13 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from bot.i18n.formatting import Formatting
 
+
+class Name(str):
+    """A name, or what a member typed: no variant of a message, and no message, is chosen by it."""
+
+    __slots__ = ()
+
+
 Plain = str | int
 Argument = Plain | Sequence[Plain] | Mapping[str, int]
 """What a message takes: amounts of points as half points, lists, and half points by name."""

@@ -13,12 +13,22 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.resolver import Pattern
 from fluent.runtime.types import FluentType
 
-from bot.i18n import MINUS, Argument, Plain
+from bot.i18n import MINUS, Argument, Name, Plain
 
 if TYPE_CHECKING:
     from bot.i18n import Translator
 
 _REFERENCE = re.compile(r"\{\s*(-?[a-z][\w-]*)")
+
+
+class _Called(FluentType):
+    """A name within a message: it equals no variant."""
+
+    def __init__(self, name: Name) -> None:
+        self.name = name
+
+    def format(self, locale: Locale) -> str:  # noqa: ARG002 - the signature is the library's
+        return self.name
 
 
 class _Several(FluentType):
@@ -123,6 +133,8 @@ class Formatting:
 
     def _choice(self, field: object, value: object) -> object:
         def worded(one: Plain) -> str:
+            if isinstance(one, Name):
+                return one
             keys = (f"choice-{field}-{one}", f"{field}-{one}")
             return next((self._t(key) for key in keys if self._t.has(key)), str(one))
 
@@ -132,6 +144,8 @@ class Formatting:
 def _argument(value: Argument) -> object:
     if isinstance(value, Mapping):
         return _Named(value)
+    if isinstance(value, Name):
+        return _Called(value)
     return value if isinstance(value, (str, int)) else _Several(value)
 
 
@@ -140,6 +154,8 @@ def _each(value: object, write: Callable[[Plain], str]) -> object:
         return _Named({name: write(amount) for name, amount in value.values.items()})
     if isinstance(value, _Several):
         return _Several([write(one) for one in value.values], value.style)
+    if isinstance(value, _Called):
+        return value
     return write(cast("Plain", value))
 
 

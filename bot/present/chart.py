@@ -154,11 +154,11 @@ def _day(at: int, zone: tzinfo) -> date:
 
 def _names(live: SessionView) -> dict[str, str]:
     """Return everyone's name as it is: a picture knows no markdown."""
-    return {str(number): name for number, name in display_names(live).items()}
+    return {str(number): str(name) for number, name in display_names(live).items()}
 
 
 def _names_in(course: TotalsHistory) -> dict[str, str]:
-    return {str(number): name for number, name in distinct_names(course.people.values()).items()}
+    return {str(number): str(name) for number, name in distinct_names(course.people.values()).items()}
 
 
 def _ends(course: TotalsHistory) -> dict[str, int]:
@@ -171,7 +171,7 @@ def _steps(live: SessionView) -> dict[str, list[int]]:
     What was adjusted belongs to the deal before it; before all of them, to the first.
     """
     found: dict[str, list[int]] = {player: [] for player in live.state.everyone}
-    totals = dict.fromkeys(live.state.everyone, 0)
+    totals: dict[str, int] = dict.fromkeys(live.state.everyone, 0)
     played = 0
     for deal in live.deals:
         played += deal.scored

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, Protocol, cast
 
-from bot.i18n import Argument, Plain, Translator
+import scoring
+from bot.i18n import Argument, Name, Plain, Translator
 from bot.present.names import escaped, shown, typed
 
 NONE = "none"
@@ -41,11 +42,11 @@ def refusal(error: Coded, t: Translator, names: Mapping[str, str] | None = None)
     field = next((name for index, name in reversed(_PART.findall(path)) if not index), "")
     args = {key: _argument(key, value, field, t, names) for key, value in error.data.items()}
     said = t(f"error-{error.code}", **{**_OPTIONAL, **args})
-    label = field_label(path, t, names)
+    label = field_label(path, t)
     return f"{t('error-in_field', field=label)} {said}" if label else said
 
 
-def field_label(path: str, t: Translator, names: Mapping[str, str] | None = None) -> str:
+def field_label(path: str, t: Translator) -> str:
     """Return the name of a field, `handfuls[1].size`, in words: handfuls 2, size."""
     parts: list[str] = []
     before = ""
@@ -53,7 +54,7 @@ def field_label(path: str, t: Translator, names: Mapping[str, str] | None = None
         if index:
             parts.append(f"{parts.pop() if parts else ''} {int(index) + 1}".strip())
         elif name not in _ENVELOPES:
-            parts.append(_word(name, before, t, names or {}))
+            parts.append(_word(name, before, t))
             before = name
     return ", ".join(parts)
 
@@ -64,8 +65,8 @@ def _argument(key: str, value: Any, field: str, t: Translator, names: Mapping[st
     if isinstance(value, Mapping):
         items = cast("Mapping[Any, Any]", value).items()
         if all(isinstance(amount, int) for _, amount in items):
-            return {_text(str(name), names): int(amount) for name, amount in items}
-        return [_setting(str(rule), str(one), t, names) for rule, one in items]
+            return {_named(name, names) or _text(str(name)): int(amount) for name, amount in items}
+        return [_setting(str(rule), str(one), t) for rule, one in items]
     if isinstance(value, (list, tuple)):
         return [_plain(key, one, field, t, names) for one in cast("list[Any]", value)] or NONE
     return _plain(key, value, field, t, names)
@@ -77,19 +78,27 @@ def _plain(key: str, value: Any, field: str, t: Translator, names: Mapping[str, 
     if not isinstance(value, str):
         # What a document had there: JSON's own words.
         return typed(str(value) if isinstance(value, Decimal) else str(value).lower())
-    if key in _FROM_PEOPLE and value not in names and _key(value, field, t) is None:
+    unknown = isinstance(value, Name) or _key(value, field, t) is None
+    if key in _FROM_PEOPLE and unknown and not isinstance(value, scoring.Player):
         return value if _MENTION.fullmatch(value) else typed(value)
-    return _word(value, field, t, names)
+    return _named(value, names) or _word(value, field, t)
 
 
-def _setting(rule: str, value: str, t: Translator, names: Mapping[str, str]) -> str:
-    return t("rule-setting", rule=_word(rule, "", t, names), value=_word(value, rule, t, names))
+def _named(value: Any, names: Mapping[str, str]) -> Name | None:
+    """Return what a player or a name is shown as, None for what is neither."""
+    if isinstance(value, scoring.Player):
+        return shown(names.get(value, value))
+    return escaped(value) if isinstance(value, Name) else None
 
 
-def _word(value: str, field: str, t: Translator, names: Mapping[str, str]) -> str:
+def _setting(rule: str, value: str, t: Translator) -> str:
+    return t("rule-setting", rule=_word(rule, "", t), value=_word(value, rule, t))
+
+
+def _word(value: str, field: str, t: Translator) -> str:
     """Return a field, a rule or a value of `field` in words; what is none of them as it is."""
     key = _key(value, field, t)
-    return _text(value, names) if key is None else t(key)
+    return _text(value) if key is None else t(key)
 
 
 def _key(value: str, field: str, t: Translator) -> str | None:
@@ -97,7 +106,5 @@ def _key(value: str, field: str, t: Translator) -> str | None:
     return next((key for key in keys if _IDENTIFIER.fullmatch(value) and t.has(key)), None)
 
 
-def _text(value: str, names: Mapping[str, str]) -> str:
-    if value in names:
-        return shown(names[value])
+def _text(value: str) -> str:
     return value if _IDENTIFIER.fullmatch(value) else escaped(value)

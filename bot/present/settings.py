@@ -53,7 +53,7 @@ def settings(
         channels = within([f"<#{channel}>" for channel in hidden], t, room=ROOM, between=", ")
         lines.append(f"-# {t('settings-counted' if chosen.hidden_counted else 'settings-left_out', channels=channels)}")
     for game, sheet in chosen.sheets.items():
-        lines.append(_setting(kept, sheet_key(game), sheet_name(sheet, t), t, label=_rules_of(game, t)))
+        lines.append(_setting(kept, sheet_key(game), sheet_name(game, sheet, t), t, label=_rules_of(game, t)))
     rest = [t(f"game-{game}") for game in scoring.all_games() if game not in chosen.sheets]
     if rest:
         lines.append(f"-# {t('settings-first_sheet', games=rest)}")
@@ -74,9 +74,9 @@ def recorders(chosen: GuildSettings, roles: Collection[int], t: Translator) -> s
     return t(f"choice-recorders-{chosen.recorders.who}")
 
 
-def sheet_name(sheet: str, t: Translator) -> str:
-    """Return the name of a rule sheet, built-in or saved."""
-    return t(f"sheet-{sheet}") if t.has(f"sheet-{sheet}") else escaped(sheet)
+def sheet_name(game: str, sheet: str, t: Translator) -> str:
+    """Return the name of a rule sheet, one of the game's or a saved one."""
+    return t(f"sheet-{sheet}") if sheet in scoring.game(game).rule_sets else escaped(sheet)
 
 
 def seasons(found: Sequence[Season], page: int, t: Translator) -> ui.LayoutView:

@@ -6,7 +6,7 @@ from typing import Any, cast
 import msgspec
 
 import scoring
-from bot.i18n import Argument, Translator
+from bot.i18n import Argument, Name, Translator
 from bot.present.names import shown
 from bot.services.names import cut
 from bot.services.people import display_names
@@ -26,7 +26,7 @@ NBSP = "\N{NO-BREAK SPACE}"
 """Stands between a score and its name: no line ends there, however narrow."""
 
 
-def names_of(live: SessionView) -> dict[str, str]:
+def names_of(live: SessionView) -> dict[str, Name]:
     """Return everyone's name, ready to be shown, by player of the replayed session."""
     return {str(number): shown(name) for number, name in display_names(live).items()}
 
@@ -130,13 +130,15 @@ def _called(deal: scoring.DealInput) -> str:
 def _argument(value: Any, names: Mapping[str, str]) -> Argument:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, str):
+    if isinstance(value, scoring.Player):
         return names.get(value, value)
+    if isinstance(value, str):
+        return value
     if isinstance(value, int):
         return int(value)
     if isinstance(value, dict):
         amounts = cast(dict[str, int], value)
-        return {names.get(name, name): int(amount) for name, amount in amounts.items() if isinstance(amount, int)}
+        return {_one(name, names): int(amount) for name, amount in amounts.items() if isinstance(amount, int)}
     if isinstance(value, (tuple, list)):
         return [_one(item, names) for item in cast(Sequence[Any], value)] or NONE
     return NONE
@@ -148,4 +150,5 @@ def _one(value: Any, names: Mapping[str, str]) -> str:
     if isinstance(value, msgspec.Struct):
         parts = [getattr(value, name) for name in value.__struct_fields__]
         return " ".join(_one(part, names) for part in parts if part is not scoring.ABSENT)
-    return str(_argument(value, names))
+    said = _argument(value, names)
+    return said if isinstance(said, str) else str(said)

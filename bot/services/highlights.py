@@ -68,7 +68,7 @@ def _comeback(live: SessionView) -> Iterator[Moment]:
     if len(places) < 3 or places[0].total == places[1].total:
         return
     winner = places[0].player
-    totals = dict.fromkeys(live.state.everyone, 0)
+    totals: dict[str, int] = dict.fromkeys(live.state.everyone, 0)
     lowest: Moment | None = None
     played = 0
     for deal in live.deals:

@@ -6,6 +6,7 @@ from typing import TypeAlias
 import msgspec
 
 from bot.errors import UserError
+from bot.i18n import Name
 from bot.services import people
 from bot.services.deals import Clock
 from bot.services.names import fold
@@ -43,7 +44,7 @@ class Lobby(msgspec.Struct, frozen=True):
     def joined(self, place: LobbySeat) -> "Lobby":
         """Return the lobby with one more at the end of the turn order; raises `UserError`."""
         if any(_same(place, other) for other in self.seats):
-            raise UserError("already_in_lobby", found=place.name)
+            raise UserError("already_in_lobby", found=Name(place.name))
         if len(self.seats) >= MOST_SEATED:
             raise UserError("lobby_full", most=MOST_SEATED)
         return msgspec.structs.replace(self, seats=(*self.seats, place))

@@ -5,6 +5,8 @@ import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 
+from bot.i18n import Name
+
 MAX_NAME = 32
 """Discord's own limit for the names of its members, in characters."""
 
@@ -74,7 +76,7 @@ def cut(name: str, most: int = MAX_NAME) -> str:
     return f"{name[:end].rstrip()}…"
 
 
-def distinct(names: Mapping[int, str]) -> dict[int, str]:
+def distinct(names: Mapping[int, str]) -> dict[int, Name]:
     """Return each name cleaned and cut, with a number behind it where a lower id has an equal one; blank ones are ?."""
     found: dict[int, str] = {}
     taken: set[str] = set()
@@ -86,7 +88,7 @@ def distinct(names: Mapping[int, str]) -> dict[int, str]:
             candidate = f"{cut(plain, MAX_NAME - 5)} ({count})"
         taken.add(fold(candidate))
         found[number] = candidate
-    return {number: found[number] for number in names}
+    return {number: Name(found[number]) for number in names}
 
 
 def _joins(before: str, after: str) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from bot.errors import UserError
+from bot.i18n import Name
 from bot.services.names import MAX_NAME, clean, fold
 
 MAX_POINTS = 2_000_000
@@ -54,7 +55,9 @@ class Mistyped(UserError):
     """What was typed for `field` cannot be read; `data` keeps it as `typed`, with what was expected and found."""
 
     def __init__(self, code: str, field: str, typed: str, **data: object) -> None:
-        super().__init__(code, typed=typed, **data)
+        if isinstance(found := data.get("found"), str):
+            data["found"] = Name(found)
+        super().__init__(code, typed=Name(typed), **data)
         self.field = field
 
 
@@ -120,7 +123,7 @@ def points(text: str, seats: Sequence[Seat], field: str, *, left_out: int = 1) -
         found = _in_turn_order(line, seats, left_out, field, text)
     else:
         found = _by_name(line, table, field, text)
-    missing = [seat.name for seat in seats if seat.participant not in found]
+    missing = [Name(seat.name) for seat in seats if seat.participant not in found]
     if len(missing) > left_out:
         raise Mistyped("each_player", field, text, expected=table.shown(), missing=missing)
     return found
@@ -245,11 +248,11 @@ class _Seats:
     def __init__(self, seats: Sequence[Seat]) -> None:
         self._seats = [(fold(clean(seat.name)), seat) for seat in seats]
 
-    def shown(self) -> list[str]:
-        return [seat.name for _, seat in self._seats]
+    def shown(self) -> list[Name]:
+        return [Name(seat.name) for _, seat in self._seats]
 
-    def name(self, participant: int) -> str:
-        return next(seat.name for _, seat in self._seats if seat.participant == participant)
+    def name(self, participant: int) -> Name:
+        return next(Name(seat.name) for _, seat in self._seats if seat.participant == participant)
 
     def called(self, name: str) -> list[Seat]:
         """Return whom a name means: those who are called so, else those whose names begin so or have it as a word."""
@@ -291,7 +294,7 @@ class _Seats:
         if not name:
             return Mistyped("name_missing", field, typed, expected=self.shown())
         if len(seats) > 1:
-            return Mistyped("ambiguous_player", field, typed, found=name, expected=[seat.name for seat in seats])
+            return Mistyped("ambiguous_player", field, typed, found=name, expected=[Name(seat.name) for seat in seats])
         return Mistyped("unknown_player", field, typed, found=name, expected=self.shown())
 
 
@@ -358,7 +361,7 @@ def _in_turn_order(line: str, seats: Sequence[Seat], left_out: int, field: str, 
         return _number_problem(_first_word(line[position:]), field, typed)
 
     def shown(reading: Sequence[int | None]) -> dict[str, int]:
-        return {seat.name: half for seat, half in zip(seats, reading, strict=False) if half is not None}
+        return {Name(seat.name): half for seat, half in zip(seats, reading, strict=False) if half is not None}
 
     fewest = len(seats) if "?" in line else len(seats) - left_out
     grammar = _Grammar(line, options, problem, shown)
@@ -452,7 +455,7 @@ def _half_points(match: re.Match[str]) -> int | None:
     return -half if parts["sign"] and parts["sign"] != "+" else half
 
 
-def _number_problem(word: str, field: str, typed: str, name: str | None = None) -> Mistyped:
+def _number_problem(word: str, field: str, typed: str, name: Name | None = None) -> Mistyped:
     if not word:
         return (
             Mistyped("value_missing", field, typed)
@@ -516,8 +519,10 @@ def _first_words(words: Mapping[str, str]) -> list[str]:
 
 def _expected(vocabularies: Mapping[str, Mapping[str, str] | None], table: _Seats) -> list[str]:
     """Return the words of each vocabulary; where there is none, the names at the table."""
-    vocabulary = [table.shown() if words is None else _first_words(words) for words in vocabularies.values()]
-    return [word for words in vocabulary for word in words]
+    found: list[str] = []
+    for vocabulary in vocabularies.values():
+        found += table.shown() if vocabulary is None else _first_words(vocabulary)
+    return found
 
 
 def _loose(text: str) -> str:

@@ -16,6 +16,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from bot.errors import UserError
+from bot.i18n import Name
 from bot.services.names import distinct
 from bot.services.parsing import Seat
 from bot.services.session_view import DealRecord, SessionView
@@ -130,12 +131,12 @@ def seats(live: SessionView, names: Collection[ParticipantId] | None = None) -> 
     return tuple(Seat(number, shown[number], live.people[number].user_id) for number in chosen)
 
 
-def display_names(live: SessionView) -> dict[int, str]:
+def display_names(live: SessionView) -> dict[int, Name]:
     """Return a distinct name for everyone whom the session names; the forgotten go by their number."""
     return distinct_names(live.people.values())
 
 
-def distinct_names(people: Iterable[Participant]) -> dict[int, str]:
+def distinct_names(people: Iterable[Participant]) -> dict[int, Name]:
     """Return a distinct name for each of these, by number; the forgotten go by their number."""
     return distinct({person.id: person.name or f"#{person.id}" for person in people})
 

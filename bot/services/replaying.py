@@ -108,7 +108,7 @@ def _as_played(record: DealRecord, state: scoring.State) -> scoring.DealInput:
     players = record.outcome.players or [name for name in lines if name not in out]
     for name in (*players, deal.dealer):
         if name not in state.seats:
-            raise scoring.Refused("not_seated", "", found=str(name))
+            raise scoring.Refused("not_seated", "", found=scoring.Player(name))
     if not players:
         return msgspec.structs.replace(deal, sitting_out=scoring.ABSENT)
     sits_out = {name for name in state.seats if name not in players}

@@ -10,7 +10,7 @@ import msgspec
 
 import scoring
 from bot.errors import UserError
-from bot.i18n import Translator, languages, translator, words
+from bot.i18n import Name, Translator, languages, translator, words
 from bot.services import parsing, people
 from bot.services.names import fold
 from bot.services.parsing import Mistyped
@@ -67,16 +67,16 @@ class RuleSets:
         if not name:
             raise UserError("blank_name")
         if fold(name) == DEFAULT or any(_built_in(game, name) for game in scoring.all_games().values()):
-            raise UserError("sheet_name_taken", found=name)
+            raise UserError("sheet_name_taken", found=Name(name))
         rules = {key: value for key, value in live.state.rules_given.items() if key != "first_dealer"}
         async with self._store.writing() as tx:
             sheets = await _saved(tx, actor.guild_id)
             own = await _own(tx, actor, sheets)
             former = _called(sheets, name)
             if former is not None and sheets[former].game != live.game.key:
-                raise UserError("sheet_name_taken", found=name)
+                raise UserError("sheet_name_taken", found=Name(name))
             if former is not None and former not in own:
-                raise NotAllowed("only_keeper", found=former)
+                raise NotAllowed("only_keeper", found=Name(former))
             kept = {key: sheet for key, sheet in sheets.items() if key != former}
             if len(kept) >= MOST_SAVED:
                 raise UserError("too_many_sheets", most=MOST_SAVED)
@@ -102,9 +102,9 @@ class RuleSets:
             sheets = await _saved(tx, actor.guild_id)
             called = _called(sheets, name)
             if called is None:
-                raise UserError("sheet_gone", found=name)
+                raise UserError("sheet_gone", found=Name(name))
             if called not in await _own(tx, actor, sheets):
-                raise NotAllowed("only_keeper", found=called)
+                raise NotAllowed("only_keeper", found=Name(called))
             await tx.rule_sets.drop(actor.guild_id, called)
 
     async def rules(self, guild_id: int, game: scoring.Game, name: str | None) -> Mapping[str, Any]:
@@ -120,7 +120,7 @@ class RuleSets:
         saved = {key: sheet for key, sheet in (await self.saved(guild_id)).items() if sheet.game == game.key}
         if (called := _called(saved, name)) is not None:
             return saved[called].rules
-        raise UserError("no_such_sheet", expected=[*game.rule_sets, *saved], found=name, game=game.key)
+        raise UserError("no_such_sheet", expected=[*game.rule_sets, *map(Name, saved)], found=Name(name), game=game.key)
 
     async def _default(self, guild_id: int, game: scoring.Game) -> Mapping[str, Any] | None:
         async with self._store.reading() as tx:

@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.errors import UserError
+from bot.i18n import Name
 from bot.services.names import clean, cut, fold
 from bot.services.parsing import Mistyped
 from bot.services.people import Actor
@@ -40,13 +41,13 @@ class Seasons:
         if not name:
             raise UserError("blank_name")
         if fold(name) in SCOPES or fold(name).startswith("season:"):
-            raise UserError("season_name_taken", found=name)
+            raise UserError("season_name_taken", found=Name(name))
         if last < first:
             raise UserError("season_ends_first", first=first.isoformat(), last=last.isoformat())
         async with self._store.writing() as tx:
             present = await tx.seasons.of_guild(actor.guild_id)
             if any(fold(season.name) == fold(name) for season in present):
-                raise UserError("season_name_taken", found=name)
+                raise UserError("season_name_taken", found=Name(name))
             if len(present) >= MOST:
                 raise UserError("too_many_seasons", most=MOST)
             begins, ends = _times(first, last, zone)

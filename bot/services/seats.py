@@ -8,6 +8,7 @@ import msgspec
 
 import scoring
 from bot.errors import UserError
+from bot.i18n import Name
 from bot.services import parsing, people
 from bot.services.deals import DealReceipt, Deals, Overtaken
 from bot.services.names import fold
@@ -221,5 +222,5 @@ def _met(live: SessionView, person: Member | Guest) -> ParticipantId | None:
     return None if found is None else ParticipantId(found)
 
 
-def _name(live: SessionView, number: ParticipantId) -> str:
-    return people.display_names(live).get(number, f"#{number}")
+def _name(live: SessionView, number: ParticipantId) -> Name:
+    return people.display_names(live).get(number, Name(f"#{number}"))

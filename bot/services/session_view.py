@@ -134,8 +134,8 @@ class SessionView:
     def table(self) -> scoring.DealTable:
         """Return what the next deal finds, with what was agreed for it as far as those who sit now allow it."""
         state = self.state
-        if self.agreed.dealer in state.seats:
-            state = replace(state, dealer=self.agreed.dealer)
+        if self.agreed.dealer is not None and self.agreed.dealer in state.seats:
+            state = replace(state, dealer=scoring.Player(self.agreed.dealer))
         table, usual = state.table(), state.sitting_out()
         asked = [name for name in self.agreed.out if name in state.seats]
         if not asked or (usual and self.game.dealer_out):

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 import scoring
 from bot.errors import UserError
+from bot.i18n import Name
 from bot.services.audience import Audience, counted_for
 from bot.services.deals import Clock
 from bot.services.names import fold
@@ -99,7 +100,9 @@ class Standings:
             seasons = await tx.seasons.of_guild(guild_id)
         if season := named(seasons, text):
             return Scope("season", season.id)
-        raise UserError("no_such_scope", found=text, expected=[*(season.name for season in seasons)] or "none")
+        raise UserError(
+            "no_such_scope", found=Name(text), expected=[*(Name(season.name) for season in seasons)] or "none"
+        )
 
     async def view(
         self,

@@ -53,7 +53,7 @@ def card_points(table: DealTable, points: dict[Player, Points]) -> None:
     each_plays(table, points, "points")
     for name, taken in points.items():
         if taken < 0:
-            raise Refused("negative", "points", player=str(name), found_points=int(taken))
+            raise Refused("negative", "points", player=name, found_points=int(taken))
     if (total := sum(points.values())) != WHOLE_TABLE:
         raise Refused(
             "points_total",
@@ -61,7 +61,7 @@ def card_points(table: DealTable, points: dict[Player, Points]) -> None:
             found_points=total,
             expected_points=WHOLE_TABLE,
             missing_points=WHOLE_TABLE - total,
-            each_points=[int(points[Player(name)]) for name in table.players],
+            each_points=[int(points[name]) for name in table.players],
         )
 
 
@@ -71,7 +71,7 @@ def score(table: DealTable, deal: Goulash) -> Scored:
     count = len(table.players)
     lines: list[Line] = []
     for name in table.players:
-        taken = deal.points[Player(name)]
+        taken = deal.points[name]
         lines.append(Line("goulash", {"points": taken, "count": count}, name, WHOLE_TABLE - count * taken))
     return Scored(lines)
 
@@ -80,7 +80,7 @@ def counted_events(table: DealTable, deal: Goulash, _changes: Mapping[str, int])
     """Yield each player's points; the players with the fewest won the deal, those with the most lost it."""
     fewest, most = min(deal.points.values()), max(deal.points.values())
     for name in table.players:
-        taken = deal.points[Player(name)]
+        taken = deal.points[name]
         yield CountedEvent("goulash", name, amount=taken)
         if taken == fewest:
             yield CountedEvent("goulash_fewest", name)

@@ -90,9 +90,9 @@ def score(table: DealTable[MaisonRules, MaisonState], deal: Maison) -> Scored:
     lines = [
         Line(
             "maison",
-            {"points": deal.points[Player(name)], "cards": cards[name], "hand": HAND},
+            {"points": deal.points[name], "cards": cards[name], "hand": HAND},
             name,
-            deal.points[Player(name)] + 2 * (cards[name] - HAND),
+            deal.points[name] + 2 * (cards[name] - HAND),
         )
         for name in table.players
     ]
@@ -103,7 +103,7 @@ def score(table: DealTable[MaisonRules, MaisonState], deal: Maison) -> Scored:
     return Scored(lines, MaisonState(winner))
 
 
-def card_points(table: DealTable, points: Mapping[Player, Points], cards: Mapping[str, int], dealt: int) -> None:
+def card_points(table: DealTable, points: Mapping[Player, Points], cards: Mapping[Player, int], dealt: int) -> None:
     """Raise `Refused` unless each player has whole card points that the player's cards, and the pack, can hold.
 
     `cards` are the cards that each player won, `dealt` is the number of cards in play.
@@ -111,14 +111,14 @@ def card_points(table: DealTable, points: Mapping[Player, Points], cards: Mappin
     each_plays(table, points, "points")
     for name, taken in points.items():
         if taken % 2:
-            raise Refused("whole_number", "points", player=str(name), found_points=int(taken))
+            raise Refused("whole_number", "points", player=name, found_points=int(taken))
         if taken < 0:
-            raise Refused("negative", "points", player=str(name), found_points=int(taken))
+            raise Refused("negative", "points", player=name, found_points=int(taken))
         if taken > 2 * best(cards[name]):
             raise Refused(
                 "more_than_the_cards_hold",
                 "points",
-                player=str(name),
+                player=name,
                 cards=cards[name],
                 found_points=int(taken),
                 most_points=2 * best(cards[name]),
@@ -131,7 +131,7 @@ def card_points(table: DealTable, points: Mapping[Player, Points], cards: Mappin
             found_points=total,
             least_points=2 * least,
             most_points=2 * WHOLE_PACK,
-            each_points=[int(points[Player(name)]) for name in table.players],
+            each_points=[int(points[name]) for name in table.players],
         )
 
 
@@ -140,7 +140,7 @@ def counted_events(
 ) -> Iterator[CountedEvent]:
     """Yield each player's card points, cards and tricks, and the player who won the race."""
     for name, cards in _cards(table, deal).items():
-        yield CountedEvent("maison_points", name, amount=deal.points[Player(name)])
+        yield CountedEvent("maison_points", name, amount=deal.points[name])
         yield CountedEvent("maison_cards", name, amount=cards)
         yield CountedEvent("maison_tricks", name, amount=cards // len(table.players))
     if winner := _winner(table, changes):
@@ -158,7 +158,7 @@ def owed(sheet: MaisonRules, totals: Mapping[str, int], race: MaisonState) -> Ma
     return paid | {race.winner: -sum(paid.values())}
 
 
-def _cards(table: DealTable, deal: Maison) -> dict[str, int]:
+def _cards(table: DealTable, deal: Maison) -> dict[Player, int]:
     count = len(table.players)
     if deal.tricks is not ABSENT:
         where, given, each, expected = "tricks", deal.tricks, count, HAND
@@ -167,12 +167,10 @@ def _cards(table: DealTable, deal: Maison) -> dict[str, int]:
     each_plays(table, given, where)
     for name, won in given.items():
         if where == "cards" and won % count:
-            raise Refused("whole_tricks", where, player=str(name), found=won, count=count)
+            raise Refused("whole_tricks", where, player=name, found=won, count=count)
     if (total := sum(given.values())) != expected:
-        raise Refused(
-            "cards_total", where, found=total, expected=expected, each=[given[Player(n)] for n in table.players]
-        )
-    return {str(name): won * each for name, won in given.items()}
+        raise Refused("cards_total", where, found=total, expected=expected, each=[given[n] for n in table.players])
+    return {name: won * each for name, won in given.items()}
 
 
 def _winner(table: DealTable[MaisonRules, MaisonState], changes: Mapping[str, int]) -> str | None:

@@ -143,7 +143,7 @@ def score(table: DealTable[TarotRules, None], deal: ContractDeal) -> Scored:
         for name in table.players:
             own = name == misere.player
             change = table.rules.misere * (len(table.players) - 1 if own else -1)
-            data = {"of": str(misere.player), "kind": misere.kind}
+            data = {"of": misere.player, "kind": misere.kind}
             lines.append(Line("misere" if own else "misere_paid", data, name, change))
     return Scored(lines)
 
@@ -201,7 +201,7 @@ def _made(sheet: TarotRules, deal: ContractDeal, points: int) -> bool:
     return points - (points % 2 if sheet.rounding == "down" else 0) >= 2 * TARGETS[deal.bouts]
 
 
-def _attack(table: DealTable[TarotRules, None], deal: ContractDeal) -> tuple[str, ...]:
+def _attack(table: DealTable[TarotRules, None], deal: ContractDeal) -> tuple[Player, ...]:
     taker = table.playing(deal.taker, "taker")
     if deal.contract not in table.rules.multipliers:
         raise Refused("not_played", "contract", found=deal.contract, expected=list(table.rules.multipliers))
@@ -246,7 +246,7 @@ def _petit_and_bouts(deal: ContractDeal) -> None:
         raise Refused("petit_with_the_attack", "petit", bouts=deal.bouts)
 
 
-def _handfuls(table: DealTable, deal: ContractDeal, attack: tuple[str, ...]) -> list[tuple[Handful, str]]:
+def _handfuls(table: DealTable, deal: ContractDeal, attack: tuple[Player, ...]) -> list[tuple[Handful, str]]:
     trumps = TRUMPS[len(table.players)]
     shown: list[tuple[Handful, str]] = []
     players: list[str] = []
@@ -292,11 +292,11 @@ def _slam(table: DealTable, deal: ContractDeal, points: int) -> None:
 
 
 def _miseres(
-    table: DealTable, deal: ContractDeal, attack: tuple[str, ...], shown: Sequence[tuple[Handful, str]]
+    table: DealTable, deal: ContractDeal, attack: tuple[Player, ...], shown: Sequence[tuple[Handful, str]]
 ) -> tuple[Misere, ...]:
     if deal.miseres and not table.rules.misere:
         raise Refused("misere_not_played", "miseres")
-    with_trumps = {str(handful.player) for handful, _ in shown if handful.player is not ABSENT}
+    with_trumps = {handful.player for handful, _ in shown if handful.player is not ABSENT}
     # Nobody shows two: as many handfuls as attackers are one of each.
     if [side for _, side in shown].count("attack") == len(attack):
         with_trumps.update(attack)

@@ -92,10 +92,10 @@ def score(table: DealTable[ScaleRules, None], deal: Vachette) -> Scored:
     first = 0
     for index, tied in enumerate(ranking):
         if len(tied) > 1 and table.rules.ties == "refuse":
-            raise Refused("tie", "ranking" if deal.points is ABSENT else "points", players=list(map(str, tied)))
+            raise Refused("tie", "ranking" if deal.points is ABSENT else "points", players=list(tied))
         shared = places[first : first + len(tied)]
         data = {"place": first + 1, "last_place": first + len(tied), "tied": len(tied), "rank": index + 1}
-        lines += [Line("vachette", data, str(name), sum(shared) // len(tied)) for name in tied]
+        lines += [Line("vachette", data, name, sum(shared) // len(tied)) for name in tied]
         first += len(tied)
     return Scored(lines)
 
@@ -113,7 +113,7 @@ def _ranking(table: DealTable, deal: Vachette) -> tuple[tuple[Player, ...], ...]
         return deal.ranking
     points = deal.points or {}
     card_points(table, points)
-    ordered = sorted(map(Player, table.players), key=points.__getitem__)
+    ordered = sorted(table.players, key=points.__getitem__)
     return tuple(tuple(tied) for _, tied in groupby(ordered, key=points.__getitem__))
 
 
@@ -124,7 +124,7 @@ def _everyone_once(table: DealTable, ranking: tuple[tuple[Player, ...], ...]) ->
             raise Refused("empty", f"ranking[{index}]")
         for name in tied:
             if name in seen:
-                raise Refused("named_twice", f"ranking[{index}]", found=str(name))
+                raise Refused("named_twice", f"ranking[{index}]", found=Player(name))
             seen.append(table.playing(name, f"ranking[{index}]"))
     if missing := [name for name in table.players if name not in seen]:
         raise Refused("each_player", "ranking", expected=list(table.players), missing=missing)

@@ -68,9 +68,9 @@ def score(table: DealTable[WildMaisonRules, None], deal: WildMaison) -> Scored:
         Line(
             "wild_maison",
             {
-                "who": Player(name),
-                "points": deal.points[Player(name)],
-                "tricks": deal.tricks[Player(name)],
+                "who": name,
+                "points": deal.points[name],
+                "tricks": deal.tricks[name],
                 "result": Points(result),
             },
         )
@@ -90,18 +90,18 @@ def score(table: DealTable[WildMaisonRules, None], deal: WildMaison) -> Scored:
 def counted_events(table: DealTable, deal: WildMaison, _changes: Mapping[str, int]) -> Iterator[CountedEvent]:
     """Yield each player's card points and tricks, and the players who took the pot, alone or shared."""
     for name in table.players:
-        yield CountedEvent("wild_points", name, amount=deal.points[Player(name)])
-        yield CountedEvent("wild_tricks", name, amount=deal.tricks[Player(name)])
+        yield CountedEvent("wild_points", name, amount=deal.points[name])
+        yield CountedEvent("wild_tricks", name, amount=deal.tricks[name])
     tied = _best(table, _results(table, deal))
     yield from (CountedEvent("wild_pot", name, "alone" if len(tied) == 1 else "shared") for name in tied)
 
 
-def _results(table: DealTable, deal: WildMaison) -> dict[str, int]:
+def _results(table: DealTable, deal: WildMaison) -> dict[Player, int]:
     """Return each player's card points and tricks together, in half points."""
-    return {name: deal.points[Player(name)] + 2 * deal.tricks[Player(name)] for name in table.players}
+    return {name: deal.points[name] + 2 * deal.tricks[name] for name in table.players}
 
 
-def _best(table: DealTable, results: Mapping[str, int]) -> list[str]:
+def _best(table: DealTable, results: Mapping[Player, int]) -> list[Player]:
     """Return the players with the best result, in turn order after the dealer."""
     top = max(results.values())
     return [name for name in table.after_dealer() if results[name] == top]
@@ -113,12 +113,12 @@ def _tricks(table: DealTable[WildMaisonRules, None], deal: WildMaison) -> None:
         raise Refused("more_than_the_pack", "kind", cards=sheet.cards_each, count=count, most=PACK // count)
     each_plays(table, deal.tricks, "tricks")
     played = sum(deal.tricks.values())
-    each = [deal.tricks[Player(name)] for name in table.players]
+    each = [deal.tricks[name] for name in table.players]
     if sheet.cards_each is not ABSENT and played != sheet.cards_each:
         raise Refused("cards_total", "tricks", found=played, expected=sheet.cards_each, each=each)
     if not 1 <= played <= PACK // count:
         raise Refused("tricks_range", "tricks", found=played, least=1, most=PACK // count, each=each)
-    cards = {str(name): won * count for name, won in deal.tricks.items()}
+    cards = {name: won * count for name, won in deal.tricks.items()}
     card_points(table, deal.points, cards, played * count)
 
 

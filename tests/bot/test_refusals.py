@@ -144,7 +144,7 @@ def test_the_field_is_named_in_the_readers_language() -> None:
 def test_an_item_of_a_list_is_named_by_its_place() -> None:
     assert field_label("handfuls[1].size", translator("en")) == "handfuls 2, size"
     assert field_label("rules.first_dealer", translator("fr")) == "premier donneur"
-    assert field_label("points.2", translator("en"), NAMES) == r"points, B\*b"
+    assert field_label("scale.4", translator("en")) == "scale, 4"
 
 
 def test_players_are_named_and_their_names_escaped() -> None:
@@ -152,6 +152,40 @@ def test_players_are_named_and_their_names_escaped() -> None:
     assert r"B\*b cannot have shown two handfuls" in english(
         refused("tarot", CONTRACT | {"handfuls": [double, double]})
     )
+
+
+def test_a_typed_number_is_no_player_whose_number_it_is() -> None:
+    said = english(mistyped(lambda: parsing.player("4", SEATS, "taker")))
+    assert said == r"**taker**: `4` is not one of Ann, B\*b, Cal, and Dov."
+
+
+def test_a_number_of_players_is_no_player_whose_number_it_is() -> None:
+    with pytest.raises(scoring.Refused) as caught:
+        scoring.rules_of(scoring.game("vachette"), {"scale": {"4": [100, 50, -50, -90]}})
+    assert english(caught.value) == "**scale, 4**: This must add up to 0; it adds up to +10."
+
+
+@pytest.mark.parametrize("game", scoring.all_games())
+def test_a_player_whom_the_scoring_refuses_is_named_in_every_game(game: str) -> None:
+    example = scoring.all_games()[game].example
+    assert example is not None
+    ids = dict(zip(example.players, NAMES, strict=False))
+    document = scoring.decode(
+        {"format": scoring.FORMAT, "game": game, "players": list(example.players), "deals": [dict(example.deal)]}
+    )
+    deal = scoring.renamed(document, ids).entries[0].deal
+    assert isinstance(deal, scoring.Deal)
+    state = scoring.begin(document.game, list(ids.values()), dict(example.rules))
+    with pytest.raises(scoring.Refused) as caught:
+        scoring.step(state, scoring.with_table(deal, ["2", "2"], "1", []))
+    assert r"B\*b stands there twice" in english(caught.value)
+
+
+@pytest.mark.parametrize("word", ["taker", "points", "none", "garde", "4"])
+def test_a_name_that_is_a_word_of_the_bot_is_shown_as_a_name(word: str) -> None:
+    seats = (Seat(7, word), Seat(8, "Ann"))
+    assert f"is not one of {word} and Ann" in english(mistyped(lambda: parsing.player("Bea", seats, "taker")))
+    assert f"`{word}`" in english(mistyped(lambda: parsing.player(word, SEATS, "contract")))
 
 
 def test_three_handfuls_of_eighteen_are_counted() -> None:

@@ -226,7 +226,7 @@ async def kept(ledger: Path) -> tuple[dict[str, int], bytes, dict[int, str]]:
             balances = await tx.ledger.balances(live.session.id)
     finally:
         await store.close()
-    names = display_names(live)
+    names: dict[int, str] = dict(display_names(live))
     posted = dict.fromkeys((names[int(name)] for name in live.state.everyone), 0)
     posted |= {names[int(player)]: balance.amount for player, balance in balances.items() if int(player) in names}
     return posted, scoring.dumps(scoring.encode(live.document())), names

@@ -66,7 +66,7 @@ def last_round(table: DealTable, skiz: str | None) -> int | None:
     if skiz is None:
         return None
     if skiz not in table.players:
-        raise Refused("not_playing", "player", found=skiz)
+        raise Refused("not_playing", "player", found=Player(skiz))
     count = len(table.seats)
     return count + (table.seats.index(skiz) - table.seats.index(table.dealer)) % count
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from scoring.game import ABSENT, DealTable, Refused
+from scoring.game import ABSENT, DealTable, Player, Refused
 from scoring.games.tarokk.deals import Tarokk
 from scoring.games.tarokk.rules import (
     BIDS,
@@ -51,15 +51,15 @@ _SAME_CARD: tuple[tuple[Item, Item], ...] = (("pagat-ultimo", "pagat-uhu"), ("sa
 class Sides:
     """Who played on which side, and the whole points of the declarers' side."""
 
-    declarers: tuple[str, ...]
-    opponents: tuple[str, ...]
+    declarers: tuple[Player, ...]
+    opponents: tuple[Player, ...]
     points: int
 
     @property
     def alone(self) -> bool:
         return len(self.declarers) == 1
 
-    def of(self, side: Side) -> tuple[str, ...]:
+    def of(self, side: Side) -> tuple[Player, ...]:
         return self.declarers if side == "declarers" else self.opponents
 
     def side(self, name: str) -> Side:
@@ -173,7 +173,7 @@ def _kontra(sheet: TarokkRules, deal: Tarokk) -> None:
             raise Refused("kontra_range", where, found=level, most=sheet.max_kontra)
     if deal.called_discarded:
         if deal.partner is not ABSENT:
-            raise Refused("called_discarded_means_alone", "partner", found=str(deal.partner))
+            raise Refused("called_discarded_means_alone", "partner", found=deal.partner)
         if not deal.game_kontra and sheet.max_kontra:
             raise Refused("office_kontra_missing", "game_kontra")
 
@@ -222,7 +222,7 @@ def _cards(found: Sides, deal: Tarokk) -> None:
         raise Refused("two_win_the_eighth", "made", items=eighth)
     _pagat(found, deal, won="pagat-uhu" in made or (deal.pagat_last is not ABSENT and deal.pagat_last.won))
     if "kismadar" in made and deal.xxi_lost_by is not ABSENT:
-        raise Refused("xxi_won_and_lost", "xxi_lost_by", found=str(deal.xxi_lost_by))
+        raise Refused("xxi_won_and_lost", "xxi_lost_by", found=deal.xxi_lost_by)
 
 
 def _pagat(found: Sides, deal: Tarokk, *, won: bool) -> None:
@@ -352,4 +352,4 @@ def _talon(table: DealTable, deal: Tarokk) -> None:
             raise Refused("named_twice", f"talon_honours[{index}].card", found=drawn.card)
     own = sum(drawn.player == deal.declarer for drawn in deal.talon_honours)
     if own > _drawn(deal.bid):
-        raise Refused("drew_fewer", "talon_honours", player=str(deal.declarer), found=own, most=_drawn(deal.bid))
+        raise Refused("drew_fewer", "talon_honours", player=deal.declarer, found=own, most=_drawn(deal.bid))

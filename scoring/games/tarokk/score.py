@@ -6,7 +6,7 @@ Amounts in lines are half points. The sum of the items is the payment of each op
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from scoring.game import ABSENT, Absent, DealTable, Line, Player, Points, Refused, Scored
+from scoring.game import ABSENT, Absent, DealTable, Line, Points, Refused, Scored
 from scoring.games.tarokk.deals import Last, TalonHonour, Tarokk, Tarokks, Trial, Void
 from scoring.games.tarokk.play import Sides, dealer_sits_out, sides
 from scoring.games.tarokk.rounds import TarokkState
@@ -236,12 +236,12 @@ def _pay_lines(table: DealTable[TarokkRules, TarokkState], found: Sides, value: 
         payers = found.declarers if weeps == "split" else found.declarers[:1]
         yield Line("tarokk_dealer", {}, table.dealer, -value)
         for name in payers:
-            yield Line("tarokk_to_dealer", {"dealer": Player(table.dealer)}, name, value // len(payers))
+            yield Line("tarokk_to_dealer", {"dealer": table.dealer}, name, value // len(payers))
 
 
 def _tarokks_lines(table: DealTable[TarokkRules, TarokkState], found: Sides, held: Tarokks) -> Iterator[Line]:
     """Yield the payments for eight or nine tarokks. A claim after play is paid by the holder's own side."""
-    holder = str(held.player)
+    holder = held.player
     own = found.of(found.side(holder))
     others = [name for name in table.players if name not in own]
     each = 2 * TAROKKS[held.count] * table.state.stake
@@ -264,5 +264,5 @@ def _talon_lines(table: DealTable, drawn: TalonHonour) -> Iterator[Line]:
     """Yield the payment to the dealer for an honour drawn from the talon. Doubled rounds do not touch it."""
     amount = 2 * TALON[drawn.card] * (2 if drawn.late else 1)
     data = {"who": drawn.player, "card": drawn.card, "late": "late" if drawn.late else "in_time"}
-    yield Line("tarokk_talon", data, str(drawn.player), -amount)
+    yield Line("tarokk_talon", data, drawn.player, -amount)
     yield Line("tarokk_talon", data, table.dealer, amount)
