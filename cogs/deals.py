@@ -46,8 +46,7 @@ class DealsCog(Subcommands):
         keys = live.game.void(annulled)
         given = {name: str(value) for name, value in keys.items() if name != "kind"}
         kind = entry.kind_of(live, str(keys["kind"]))
-        note = next((field.name for field in kind.fields if isinstance(field, scoring.TextField)), None)
-        await self.record(interaction, live, kind, given | ({note: reason} if note and reason else {}))
+        await self.record(interaction, live, kind, given | ({entry.note_name(kind): reason} if reason else {}))
 
     async def adjust(self, interaction: Interaction, amounts: str, reason: str) -> None:
         live = await live_here(interaction)

@@ -24,6 +24,9 @@ MOST_OPTIONS = 25
 """What one menu can hold."""
 
 LONGEST = 500
+NOTE = "note"
+"""The free text of a deal whose kind has no field for it; it is kept beside the deal all the same."""
+
 _REFERENCE = re.compile(r"#([1-9][0-9]{0,17})")
 
 ADJUST = scoring.Kind(
@@ -187,14 +190,15 @@ def read(
     out = [name for name in table.seats if name not in table.players]
     if issubclass(kind.deal, scoring.Deal) and (instead_of or out or table.dealer != live.state.dealer):
         keys |= {"dealer": table.dealer, "sitting_out": out}
-    note: str | None = None
+    name = note_name(kind)
+    note = given.get(name, "").strip() or None
+    if note and len(note) > LONGEST:
+        raise Mistyped("too_long", name, note, found=len(note), most=LONGEST)
     inferred: tuple[ParticipantId, int] | None = None
     for field, text in _filled(kind, given):
         if isinstance(field, scoring.TextField):
-            if len(text) > LONGEST:
-                raise Mistyped("too_long", field.name, text, found=len(text), most=LONGEST)
-            note = text
-        elif isinstance(field, scoring.NotationField):
+            continue
+        if isinstance(field, scoring.NotationField):
             keys = _merged(keys, _notation(live, kind, field, text, table))
         elif isinstance(field, scoring.NumberEachField):
             seats = people.seats(live, [ParticipantId(int(name)) for name in table.players])
@@ -209,6 +213,11 @@ def read(
             keys[field.name] = _value(live, field, text, t)
     keys |= kind.follows(table, keys)
     return ParsedDeal(scoring.decode_deal(live.game, keys), note, inferred)
+
+
+def note_name(kind: scoring.Kind) -> str:
+    """Return under which name the free text of a deal of this kind is entered."""
+    return next((field.name for field in kind.fields if isinstance(field, scoring.TextField)), NOTE)
 
 
 def allowing(kind: scoring.Kind) -> scoring.DealInput:

@@ -181,6 +181,11 @@ def test_a_player_whom_the_scoring_refuses_is_named_in_every_game(game: str) -> 
     assert r"B\*b stands there twice" in english(caught.value)
 
 
+def test_a_dealer_who_sits_out_is_named_however_many_sit() -> None:
+    error = scoring.Refused("dealer_sits_out", "player", dealer=scoring.Player("4"))
+    assert english(error).endswith("More sit at the table than play, so the dealer is the one who is out: Dov.")
+
+
 @pytest.mark.parametrize("word", ["taker", "points", "none", "garde", "4"])
 def test_a_name_that_is_a_word_of_the_bot_is_shown_as_a_name(word: str) -> None:
     seats = (Seat(7, word), Seat(8, "Ann"))

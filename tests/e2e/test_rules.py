@@ -28,6 +28,15 @@ async def test_a_rule_is_changed_from_the_next_deal_on(tmp_path: Path) -> None:
         assert (await totals(table))["Ann"] == "+104"
 
 
+async def test_the_help_tells_how_tables_differ_in_goulash(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        goulash = (await table.slash("Ann", "rules explain", game="goulash")).text
+        assert "The Excuse** wins no trick, the last one neither" in goulash
+        assert "vachette, or qui perd gagne" in goulash
+        assert "not among the rules of the French tarot federation" in goulash
+        assert "deal again unshuffled" in (await table.slash("Ann", "rules explain", game="tarot")).text
+
+
 async def test_a_sheet_that_cannot_be_is_refused_as_a_whole(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await seated(table)

@@ -23,6 +23,15 @@ async def test_who_joins_plays_from_the_next_deal_on(tmp_path: Path) -> None:
         assert (await totals(table))["Dov"] == "+91"
 
 
+async def test_the_reason_of_a_passed_deal_is_shown_and_kept(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        passed = await table.slash("Ann", "deal passed", reason="the baby woke up")
+        assert "everyone passed" in passed.text
+        assert "the baby woke up" in passed.text
+        assert "the baby woke up" in (await table.slash("Bea", "history")).text
+
+
 async def test_who_leaves_keeps_the_score_and_stands_apart(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await seated(table)

@@ -178,7 +178,7 @@ rules-tarot =
     - **The target.** The taker plays alone against the others; at five with the holder of the king that was called, or alone. With 0, 1, 2, 3 bouts the attack needs 56, 51, 41, 36 points. A half point is counted for the side that wins.
     - **The score.** 25 and the margin, times the contract: prise × 1, garde × 2, garde sans × 4, garde contre × 6. Each defender pays that to the attack, or gets it. At three and four all of it is the taker’s; at five the partner has one share, the taker the rest.
     - **Bonuses**, from each defender too. Petit in the last trick: 10, times the contract, to the side that wins the trick. A handful: 20, 30 or 40 (simple, double, triple) to the side that wins the deal. A slam: 200, announced 400; announced and failed it costs 200.
-    - **House rules.** A misère pays its player what the table agreed, from all the others. When everyone passes: deal again, goulash or vachette. `/goulash rules show` has what your table plays.
+    - **House rules.** A misère pays its player what the table agreed, from all the others. When everyone passes: deal again, deal again unshuffled, goulash or vachette. `/goulash rules show` has what your table plays.
 
 ## What is counted
 

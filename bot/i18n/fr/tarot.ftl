@@ -184,7 +184,7 @@ rules-tarot =
     - **Le but.** Le preneur joue seul contre les autres ; à cinq avec qui tient le roi appelé, ou seul. Avec 0, 1, 2, 3 bouts, l’attaque a besoin de 56, 51, 41, 36 points. Un demi-point compte pour le camp qui gagne.
     - **La marque.** 25 et l’écart, multipliés par le contrat : prise × 1, garde × 2, garde sans × 4, garde contre × 6. Chaque défenseur paie cela à l’attaque, ou le reçoit. À trois et à quatre, tout revient au preneur ; à cinq, l’appelé a une part, le preneur le reste.
     - **Les primes**, elles aussi avec chaque défenseur. Le petit au bout : 10, multipliés par le contrat, au camp qui fait la levée. Une poignée : 20, 30 ou 40 (simple, double, triple) au camp qui gagne la donne. Un chelem : 200, annoncé 400 ; annoncé et manqué, il coûte 200.
-    - **Règles maison.** Une misère rapporte à son joueur ce que la table a convenu, de tous les autres. Quand tout le monde passe : redonne, goulash ou vachette. `/goulash rules show` dit ce que votre table joue.
+    - **Règles maison.** Une misère rapporte à son joueur ce que la table a convenu, de tous les autres. Quand tout le monde passe : on redistribue, on redistribue sans mélanger, goulash ou vachette. `/goulash rules show` dit ce que votre table joue.
 
 ## Ce qui est compté
 

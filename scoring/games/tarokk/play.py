@@ -109,7 +109,7 @@ def sides(table: DealTable, deal: Tarokk) -> Sides:
 
 
 def dealer_sits_out(table: DealTable) -> None:
-    """Raise `Refused` if five sit and the dealer plays."""
+    """Raise `Refused` if more sit than play and the dealer plays."""
     if len(table.seats) > len(table.players) and table.dealer in table.players:
         raise Refused("dealer_sits_out", "sitting_out", dealer=table.dealer)
 
