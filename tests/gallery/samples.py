@@ -20,6 +20,7 @@ from bot.present import (
     explain,
     history,
     lobby,
+    messages,
     people,
     record,
     rules,
@@ -38,6 +39,7 @@ from bot.services import entry, piles
 from bot.services import lobby as lobbies
 from bot.services.deals import DealReceipt, Rescored
 from bot.services.meaning import Candidate, Choice
+from bot.services.messages import ShownDeal, ShownEnd
 from bot.services.parsing import Seat
 from bot.services.people import Recorders
 from bot.services.player_counts import Counts, Runs
@@ -62,6 +64,7 @@ from bot.widgets.presses import (
     SaveDraftAnyway,
     StartWith,
 )
+from db.ledger import Cause, EntryId
 from db.seasons import Season, SeasonId
 from db.sessions import SessionId
 from db.settings import Setting
@@ -102,6 +105,7 @@ def samples(played: Evening) -> list[Sample]:
     return [
         *rare(played),
         *said(),
+        *corrected(played),
         *refusals(),
         *words(),
         *forms(played),
@@ -344,6 +348,7 @@ def said() -> list[Sample]:
         "draft-dropped": {},
         "record-done_before": {"deal": 7, "event": "none", "state": "undone"},
         "title-mayor": {"name": "Ann"},
+        "post-overtaken": {"session": 1, "deal": 7, "event": "none"},
         "card-stakes": {"stakes": "×2 ×4"},
     }
     return [
@@ -355,6 +360,27 @@ def said() -> list[Sample]:
         Sample("chart, words in pictures", _in_pictures),
         Sample("start, offered", _offered),
         Sample("card-waits", lambda t: layout(t("card-waits", names=[t("choice-permission-send_messages")]))),
+    ]
+
+
+def corrected(played: Evening) -> list[Sample]:
+    """Return messages as they are drawn anew after a correction."""
+    live, deal, undone = played.done.live, played.done.deal, played.undone.deal
+    ann = live.seats[0]
+    edit = msgspec.structs.replace(deal.touched, cause=Cause.EDIT)
+    changed = replace(deal, touched=edit, earlier=(live.deal(1).deal,), edited_by=ann)
+    overtaken = msgspec.structs.replace(edit, id=EntryId(0))
+    end = ShownEnd(played.undone.live, ann, current=True, corrected=NOW)
+    return [
+        Sample("messages.deal", lambda t: messages.deal(ShownDeal(live, deal, deal.entry), t)),
+        Sample("messages.deal, changed", lambda t: messages.deal(ShownDeal(live, changed, edit), t)),
+        Sample("messages.deal, overtaken", lambda t: messages.deal(ShownDeal(live, changed, overtaken), t)),
+        Sample(
+            "messages.deal, taken back",
+            lambda t: messages.deal(ShownDeal(played.undone.live, undone, undone.touched), t),
+        ),
+        Sample("messages.end", lambda t: messages.end(end, t)),
+        Sample("messages.end, gone on", lambda t: messages.end(replace(end, current=False), t)),
     ]
 
 
