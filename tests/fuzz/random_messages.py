@@ -12,7 +12,7 @@ from discord import ui
 
 import scoring
 from bot.i18n import translator
-from bot.present import card, explain, history, messages, record, sessions, standings
+from bot.present import card, chart, explain, history, messages, record, sessions, standings
 from bot.present.words import NBSP, names_of
 from bot.services.deals import DealReceipt
 from bot.services.messages import ShownDeal
@@ -104,6 +104,9 @@ class Reader:
             assert sum(map(half, changes)) + pot_of_deal(live, last) == 0, text
         text = text_of(sessions.ended(live, T, by="Ann"))
         assert scores(text, live) + pot == 0, text
+        if live.scored:
+            rows = chart.evening(live, T).rows
+            assert sum(half(row.total) for row in rows) + pot == 0, rows
         owed: Counter[str] = Counter()
         for payer, payee, amount in _TRANSFER.findall(text):
             owed[payer] -= half(amount)
