@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from babel import Locale
@@ -14,11 +15,14 @@ from fluent.runtime.resolver import Pattern
 from fluent.runtime.types import FluentType
 
 from bot.i18n import MINUS, Argument, Name, Plain
+from bot.services.names import fold
 
 if TYPE_CHECKING:
     from bot.i18n import Translator
 
 _REFERENCE = re.compile(r"\{\s*(-?[a-z][\w-]*)")
+# Of names with h nobody can tell whether it is mute: the word stays whole before them.
+_VOWEL = re.compile("[aeiouœæ]|y(?![aeiouy])")
 
 
 class _Called(FluentType):
@@ -68,6 +72,8 @@ class Formatting:
             "HUNDREDTHS": self._hundredths,
             "SIGN": _sign,
             "SUM": _sum,
+            "COUNTED": self._counted,
+            "ELIDED": _elided,
             "CHOICE": self._choice,
             "OR": _either,
         }
@@ -128,6 +134,13 @@ class Formatting:
     def _mean(self, half: int, count: int) -> str:
         return self._t.average(half, count, signed=False)
 
+    def _counted(self, half: int | str, count: int = 1) -> str:
+        if isinstance(half, str):
+            return half
+        number = self._t.average(half, count, signed=False)
+        form = self._locale.plural_form(Decimal(number.replace(self.decimal, ".")))
+        return self._t("counted-points", number=number, form=form)
+
     def _hundredths(self, hundredths: int) -> str:
         return self._t.tenths(hundredths, 100, signed=False)
 
@@ -161,6 +174,12 @@ def _each(value: object, write: Callable[[Plain], str]) -> object:
 
 def _sum(terms: _Several) -> str:
     return " + ".join(map(str, terms.values))
+
+
+def _elided(word: str, following: object) -> str:
+    """Return a word and the name after it as French has them: de Zoe, d’Éloïse, qu’Yves, de Yann, de Henri."""
+    name = following.name if isinstance(following, _Called) else str(following)
+    return f"{word[:-1]}’{name}" if _VOWEL.match(fold(name)) else f"{word} {name}"
 
 
 def _sign(number: int) -> str:

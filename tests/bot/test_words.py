@@ -84,3 +84,54 @@ def test_a_name_is_no_word_of_a_choice() -> None:
     assert t("error-no_such_sheet", game="tarot", found="x", expected=[Name("own"), "federation"]).endswith(
         "Choose own or Federation."
     )
+
+
+@pytest.mark.parametrize(
+    ("half", "english", "french"),
+    [
+        (0, "0 points", "0 point"),
+        (1, "0.5 points", "0,5 point"),
+        (2, "1 point", "1 point"),
+        (3, "1.5 points", "1,5 point"),
+        (4, "2 points", "2 points"),
+        (100, "50 points", "50 points"),
+    ],
+)
+def test_points_are_counted_as_the_language_counts_them(half: int, english: str, french: str) -> None:
+    deal = {"kind": "contract", "taker": "Ann", "contract": "garde", "bouts": 0}
+    told_deal = scoring.decode_deal(scoring.game("tarot"), deal | {"points": 0})
+    told_deal = msgspec.structs.replace(cast("Any", told_deal), points=scoring.Points(half))
+    for language, counted in (("en", english), ("fr", french)):
+        assert deal_title(told_deal, {"Ann": Name("Ann")}, translator(language), playing=5).endswith(counted)
+
+
+def test_a_mean_of_points_is_counted_too() -> None:
+    said = [translator("en")("feat-goulash", count=2, amount=amount) for amount in (2, 4, 41)]
+    assert [line.partition(" · ")[2] for line in said] == [
+        "0.5 points taken on average",
+        "1 point taken on average",
+        "10.3 points taken on average",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "of"),
+    [
+        ("Éloïse", "d’Éloïse"),
+        ("Eli", "d’Eli"),
+        ("Ann", "d’Ann"),
+        ("Œdipe", "d’Œdipe"),
+        ("Yves", "d’Yves"),
+        ("Yann", "de Yann"),
+        ("Zoe", "de Zoe"),
+        ("Henri", "de Henri"),
+        ("8", "de 8"),
+    ],
+)
+def test_french_elides_before_a_name_that_begins_with_a_vowel(name: str, of: str) -> None:
+    t = translator("fr")
+    assert t("record-inferred", name=Name(name), half=62) == f"les 31 {of} se déduisent du reste"
+    that = "qu’" if of.startswith("d’") else "que "
+    assert f"jusqu’à ce {that}{name} distribue" in t("ending-tarokk.named", player=Name(name))
+    assert f"la misère {of}." in t("explain-misere_paid", change=-20, player=Name("Bea"), of=Name(name))
+    assert t("moment-comeback", name=name, half=2, first=3).startswith(f"Remontée {of}\u202f: ")

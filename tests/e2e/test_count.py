@@ -24,7 +24,7 @@ async def test_what_is_missing_from_the_pack_is_named(tmp_path: Path) -> None:
         await seated(table)
         form = await table.slash("Dov", "count")
         counted = await table.fill("Dov", form, {"piles": "2 1 0 1 2 15"})
-        assert "64.5 points are missing from the pack, in 57 cards" in counted.text
+        assert "The whole pack has 64.5 points more, in 57 cards" in counted.text
         assert "kings 3" in counted.text
 
 

@@ -45,3 +45,10 @@ choice-permission-send_messages = Send Messages
 choice-permission-read_messages = View Channel
 choice-permission-create_public_threads = Create Public Threads
 choice-permission-send_messages_in_threads = Send Messages in Threads
+
+## What COUNTED shows
+
+counted-points = { $form ->
+    [one] { $number } point
+   *[other] { $number } points
+}

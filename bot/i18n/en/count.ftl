@@ -13,8 +13,8 @@ count-total =
     }
 count-missing =
     { $cards ->
-        [one] { POINTS($half) } points are missing from the pack, in { $cards } card: { $which }.
-       *[other] { POINTS($half) } points are missing from the pack, in { $cards } cards: { $which }.
+        [one] The whole pack has { COUNTED($half) } more, in { $cards } card: { $which }.
+       *[other] The whole pack has { COUNTED($half) } more, in { $cards } cards: { $which }.
     }
 count-whole = That is the whole pack.
 field-piles = piles

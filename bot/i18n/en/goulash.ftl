@@ -31,6 +31,6 @@ rules-goulash =
 
 ## What is counted
 
-feat-goulash = **Goulashes { $count }** · { MEAN($amount, $count) } points taken on average
+feat-goulash = **Goulashes { $count }** · { COUNTED($amount, $count) } taken on average
 feat-goulash_fewest = Won, with the fewest points: { $count } ({ $percent }%)
 feat-goulash_most = Lost, with the most points: { $count } ({ $percent }%)

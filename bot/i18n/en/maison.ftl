@@ -29,15 +29,18 @@ sheet-maison-winner = Maison, everyone pays the winner
 
 ## Refusals
 
-error-card_points_total = { SUM(POINTS($each_points)) } = { POINTS($found_points) } card points; { POINTS($least_points) } to { POINTS($most_points) } can be.
+error-card_points_total = { SUM(POINTS($each_points)) } = { COUNTED($found_points) }; { POINTS($least_points) } to { POINTS($most_points) } can be.
 error-cards_total = { SUM($each) } = { $found }; it must be { $expected }.
-error-more_than_the_cards_hold = { $player } has { POINTS($found_points) } card points; { $cards ->
+error-more_than_the_cards_hold = { $player } has { COUNTED($found_points) }; { $cards ->
     [0] without a card there are none.
     [one] { $cards } card holds { POINTS($most_points) } at most.
    *[other] { $cards } cards hold { POINTS($most_points) } at most.
 }
 error-whole_number = { $player } has { POINTS($found_points) }; card points are whole here.
-error-whole_tricks = { $player } has { $found } cards; every trick has { $count }, so the cards of each are a multiple of { $count }.
+error-whole_tricks = { $player } has { $found ->
+    [one] { $found } card
+   *[other] { $found } cards
+}; every trick has { $count }, so the cards of each are a multiple of { $count }.
 
 ## How it is scored
 
@@ -48,7 +51,10 @@ rules-maison =
 
 ## Explanation
 
-explain-maison = **{ SCORE($change) }** { $player }: { POINTS($points) } points and { $cards } cards, less { $hand }.
+explain-maison = **{ SCORE($change) }** { $player }: { COUNTED($points) } and { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}, less { $hand }.
 explain-race_won = { $winner } stands alone at the top with { POINTS($target) } reached, and has won.
 
 ## What is counted

@@ -18,7 +18,7 @@ record-tarokk = { $declarer }{ $called ->
     }
 }: { CHOICE("bid", $bid) }, { $points ->
     [none] opponents { POINTS($opponents_points) }
-   *[other] { POINTS($points) } points
+   *[other] { COUNTED($points) }
 }
 record-tarokk-trial = { $declarer }: failed trial three (próbahárom)
 record-tarokk-void = { $reason ->
@@ -213,7 +213,13 @@ error-claim_needs_partner = { $player } has no partner from whom undeclared taro
 error-dealer_honours_not_played = The rules of this table do not pay honours from the talon.
 error-dealer_plays = Honours from the talon are paid to a dealer who sits out; { $dealer } plays.
 error-dealer_sits_out = More sit at the table than play, so the dealer is the one who is out: { $dealer }.
-error-drew_fewer = { $player } drew { $most } cards from the talon at the most, by this bid; { $found } honours were entered.
+error-drew_fewer = { $player } drew { $most ->
+    [one] { $most } card
+   *[other] { $most } cards
+} from the talon at the most, by this bid; { $found ->
+    [one] { $found } honour was entered.
+   *[other] { $found } honours were entered.
+}
 error-honours_conflict = One honour cannot be on both sides: { CHOICE("item", $item) } by the { CHOICE("side", $side) } does not go with { CHOICE("item", $other) }.
 error-item_not_played = The rules of this table do not have this: { CHOICE("item", $item) }.
 error-kings_conflict = One king cannot be on both sides: { CHOICE("item", $item) } by the { CHOICE("side", $side) } does not go with { CHOICE("item", $other) }.
@@ -228,8 +234,8 @@ error-notation_unknown = { $found } (letter { $position }) is not understood the
 error-office_kontra_missing = Who discarded the called card must say kontra on the game (hivatalból kontra): at least 1.
 error-pagat_not_caught = The pagát is the { CHOICE("side", $side) }’ own, or it won its trick: they cannot have caught it.
 error-partner_is_declarer = { $found } is the declarer. Leave the partner out for one who plays alone.
-error-points_imply_volat = With { POINTS($found_points) } points the { CHOICE("side", $side) } took no trick, so the others made them all (volát). { POINTS($least_points) } to { POINTS($most_points) } can be without that.
-error-points_too_few_for_tricks = { POINTS($found_points) } points cannot be: with what the { CHOICE("side", $side) } took, { POINTS($least_points) } to { POINTS($most_points) } can.
+error-points_imply_volat = With { COUNTED($found_points) } the { CHOICE("side", $side) } took no trick, so the others made them all (volát). { POINTS($least_points) } to { POINTS($most_points) } can be without that.
+error-points_too_few_for_tricks = { COUNTED($found_points) } cannot be: with what the { CHOICE("side", $side) } took, { POINTS($least_points) } to { POINTS($most_points) } can.
 error-sas_beats_pagat = The sas lay in the last trick too, and beats the pagát.
 error-silent_value_missing = Two values are needed here, silent and announced.
 error-tarokk_in_king_ultimo_trick = A king won the last trick, so no tarokk can lie in it.

@@ -19,7 +19,7 @@ record-contract = { $taker }{ $called ->
    *[other] { $bouts } bouts
 }, { $points ->
     [none] defence { POINTS($defence_points) }
-   *[other] { POINTS($points) } points
+   *[other] { COUNTED($points) }
 }
 
 short-made = { $rounded ->
@@ -109,7 +109,7 @@ sheet-vachette-night = Vachette night
 ## Refusals
 
 error-defence_slam_bouts = The defence cannot have made every trick: the attack holds { $bouts } bouts.
-error-defence_slam_points = The defence cannot have made every trick: the attack holds { POINTS($found_points) } points, and the dog or the discard holds { POINTS($most_points) } at most.
+error-defence_slam_points = The defence cannot have made every trick: the attack holds { COUNTED($found_points) }, and the dog or the discard holds { POINTS($most_points) } at most.
 error-misere_and_handful = { $found } showed a handful, so a misère of trumps cannot be.
 error-misere_not_played = The rules of this table have no misère.
 error-not_played = { $found } is not played at this table; there are { $expected }.
@@ -119,7 +119,7 @@ error-petit_without_bout = The attack holds { $bouts ->
     [0] no bout
    *[other] { $bouts } bouts
 }, so it cannot have won the last trick with the petit.
-error-points_and_bouts = { POINTS($found_points) } points cannot be with { $bouts ->
+error-points_and_bouts = { COUNTED($found_points) } cannot be with { $bouts ->
     [0] no bout
     [one] { $bouts } bout
    *[other] { $bouts } bouts
@@ -129,7 +129,7 @@ error-slam_points = A slam has 91 points with 3 bouts, or 87 with 2 (the Excuse 
     [one] { $bouts } bout was
    *[other] { $bouts } bouts was
 } entered.
-error-slam_points_contre = A slam in garde contre has { POINTS($least_points) } points at least, the dog being with the defence; { POINTS($found_points) } was entered with { $bouts ->
+error-slam_points_contre = A slam in garde contre has { COUNTED($least_points) } at least, the dog being with the defence; { POINTS($found_points) } was entered with { $bouts ->
     [one] { $bouts } bout
    *[other] { $bouts } bouts
 }.
@@ -144,7 +144,7 @@ explain-target = { $bouts ->
     [0] Without a bout
     [one] With { $bouts } bout
    *[other] With { $bouts } bouts
-} the attack needs { POINTS($target) } points; it has { POINTS($points) }.
+} the attack needs { COUNTED($target) }; it has { POINTS($points) }.
 explain-made = Made by { POINTS($margin) }{ $raised ->
     [0] {""}
    *[other] {", counted as "}{ POINTS($rounded) }
@@ -163,8 +163,8 @@ explain-partner = **{ SCORE($change) }** { $player }, the partner: once that.
 explain-defender = **{ SCORE($change) }** { $player }, in the defence.
 explain-misere = **{ SCORE($change) }** { $player } for a misère of { CHOICE("kind", $kind) }, from all the others.
 explain-misere_paid = **{ SCORE($change) }** { $player } for the misère of { $of }.
-doubt-every_trick = { POINTS($points) } points mean that the attack made every trick. Is a slam missing?
-doubt-fewer_than_the_dog = { POINTS($points) } points are less than the dog and the discard alone are worth. Is that right?
+doubt-every_trick = { COUNTED($points) } mean that the attack made every trick. Is a slam missing?
+doubt-fewer_than_the_dog = The attack has { COUNTED($points) }, less than the dog and the discard alone are worth. Is that right?
 
 ## In forms
 

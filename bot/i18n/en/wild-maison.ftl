@@ -31,7 +31,10 @@ rules-wild-maison =
 
 ## Explanation
 
-explain-wild_maison = { $who }: { POINTS($points) } points and { $tricks } tricks make { POINTS($result) }.
+explain-wild_maison = { $who }: { COUNTED($points) } and { $tricks ->
+    [one] { $tricks } trick
+   *[other] { $tricks } tricks
+} make { POINTS($result) }.
 explain-ante = **{ SCORE($change) }** { $player }, the ante.
 explain-pot = **{ SCORE($change) }** { $player }, from the pot of { POINTS($pot) }{ $tied ->
     [1] {""}

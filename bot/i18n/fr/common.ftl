@@ -45,3 +45,10 @@ choice-permission-send_messages = Envoyer des messages
 choice-permission-read_messages = Voir le salon
 choice-permission-create_public_threads = Créer des fils publics
 choice-permission-send_messages_in_threads = Envoyer des messages dans les fils
+
+## Ce que montre COUNTED
+
+counted-points = { $form ->
+    [one] { $number } point
+   *[other] { $number } points
+}

@@ -13,8 +13,8 @@ count-total =
     }
 count-missing =
     { $cards ->
-        [one] Il manque { POINTS($half) } points au jeu entier, en { $cards } carte : { $which }.
-       *[other] Il manque { POINTS($half) } points au jeu entier, en { $cards } cartes : { $which }.
+        [one] Il manque { COUNTED($half) } au jeu entier, en { $cards } carte : { $which }.
+       *[other] Il manque { COUNTED($half) } au jeu entier, en { $cards } cartes : { $which }.
     }
 count-whole = C’est le jeu entier.
 field-piles = tas

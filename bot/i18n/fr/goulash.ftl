@@ -31,6 +31,6 @@ rules-goulash =
 
 ## Ce qui est compté
 
-feat-goulash = **Goulashs { $count }** · { MEAN($amount, $count) } points ramassés en moyenne
+feat-goulash = **Goulashs { $count }** · { COUNTED($amount, $count) } en moyenne
 feat-goulash_fewest = Gagnées, avec le moins de points : { $count } ({ $percent } %)
 feat-goulash_most = Perdues, avec le plus de points : { $count } ({ $percent } %)

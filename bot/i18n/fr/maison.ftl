@@ -29,15 +29,18 @@ sheet-maison-winner = Maison, chacun paie le gagnant
 
 ## Refusals
 
-error-card_points_total = { SUM(POINTS($each_points)) } = { POINTS($found_points) } points de cartes ; on va de { POINTS($least_points) } à { POINTS($most_points) }.
+error-card_points_total = { SUM(POINTS($each_points)) } = { COUNTED($found_points) } ; on va de { POINTS($least_points) } à { POINTS($most_points) }.
 error-cards_total = { SUM($each) } = { $found } ; il faut { $expected }.
-error-more_than_the_cards_hold = { $player } a { POINTS($found_points) } points de cartes ; { $cards ->
+error-more_than_the_cards_hold = { $player } a { COUNTED($found_points) } ; { $cards ->
     [0] sans carte il n’y en a pas.
     [one] { $cards } carte en contient { POINTS($most_points) } au plus.
    *[other] { $cards } cartes en contiennent { POINTS($most_points) } au plus.
 }
 error-whole_number = { $player } a { POINTS($found_points) } ; ici les points des cartes sont entiers.
-error-whole_tricks = { $player } a { $found } cartes ; chaque pli en a { $count }, les cartes de chacun sont donc un multiple de { $count }.
+error-whole_tricks = { $player } a { $found ->
+    [one] { $found } carte
+   *[other] { $found } cartes
+} ; chaque pli en a { $count }, les cartes de chacun sont donc un multiple de { $count }.
 
 ## Comment cela se marque
 
@@ -48,7 +51,10 @@ rules-maison =
 
 ## Explication
 
-explain-maison = **{ SCORE($change) }** { $player } : { POINTS($points) } points et { $cards } cartes, moins { $hand }.
+explain-maison = **{ SCORE($change) }** { $player } : { COUNTED($points) } et { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+}, moins { $hand }.
 explain-race_won = { $winner } est seul en tête, les { POINTS($target) } atteints, et a gagné.
 
 ## Ce qui est compté

@@ -29,7 +29,7 @@ record-title = { $event ->
    *[none] **Donne { $deal }** · { $title }
 }
 record-by = par { $name }
-record-inferred = les { POINTS($half) } de { $name } se déduisent du reste
+record-inferred = les { POINTS($half) } { ELIDED("de", $name) } se déduisent du reste
 record-done_before = { $state ->
     [undone] On a déjà annulé { deal-named }.
    *[stands] C’est déjà noté : { deal-named }.
@@ -309,7 +309,7 @@ chart-alt_sessions =
 moment-best = Meilleure donne : { $name } { SCORE($half) }, donne { $first }
 moment-worst = Donne la plus dure : { $name } { SCORE($half) }, donne { $first }
 moment-run = Plus longue série : { $name }, { $half } gains, donnes { $first } à { $last }
-moment-comeback = Remontée de { $name } : { SCORE($half) } après la donne { $first }
+moment-comeback = Remontée { ELIDED("de", $name) } : { SCORE($half) } après la donne { $first }
 error-may_not_attach = Je n’ai pas le droit de joindre des images ici. Il me faut la permission Joindre des fichiers.
 error-nothing_to_draw = Aucune donne n’a encore été marquée : il n’y a rien à dessiner.
 error-picture_failed = L’image n’a pas pu être dessinée. Réessayez dans une minute ; `/goulash standings` dit la même chose en mots.

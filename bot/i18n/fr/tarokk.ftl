@@ -18,7 +18,7 @@ record-tarokk = { $declarer }{ $called ->
     }
 } : { CHOICE("bid", $bid) }, { $points ->
     [none] adversaires { POINTS($opponents_points) }
-   *[other] { POINTS($points) } points
+   *[other] { COUNTED($points) }
 }
 record-tarokk-trial = { $declarer } : trois d’essai manqué (próbahárom)
 record-tarokk-void = { $reason ->
@@ -212,7 +212,13 @@ error-claim_needs_partner = { $player } n’a pas de partenaire à qui réclamer
 error-dealer_honours_not_played = Les règles de cette table ne paient pas les honneurs du talon.
 error-dealer_plays = Les honneurs du talon se paient à un donneur qui ne joue pas ; { $dealer } joue.
 error-dealer_sits_out = Il y a à table plus de joueurs que dans la donne, c’est donc le donneur qui ne joue pas : { $dealer }.
-error-drew_fewer = { $player } a tiré { $most } cartes du talon au plus, avec cette enchère ; { $found } honneurs sont notés.
+error-drew_fewer = { $player } a tiré { $most ->
+    [one] { $most } carte
+   *[other] { $most } cartes
+} du talon au plus, avec cette enchère ; { $found ->
+    [one] { $found } honneur est noté.
+   *[other] { $found } honneurs sont notés.
+}
 error-honours_conflict = Un honneur n’est pas dans les deux camps : { CHOICE("item", $item) }, { CHOICE("side", $side) }, ne va pas avec { CHOICE("item", $other) }.
 error-item_not_played = Les règles de cette table n’ont pas cela : { CHOICE("item", $item) }.
 error-kings_conflict = Un roi n’est pas dans les deux camps : { CHOICE("item", $item) }, { CHOICE("side", $side) }, ne va pas avec { CHOICE("item", $other) }.
@@ -227,8 +233,8 @@ error-notation_unknown = { $found } (lettre { $position }) n’est pas compris l
 error-office_kontra_missing = Qui a écarté la carte appelée doit contrer la partie (hivatalból kontra) : au moins 1.
 error-pagat_not_caught = Le pagát est du même camp ({ CHOICE("side", $side) }), ou il a gagné son pli : il n’a pas pu être pris.
 error-partner_is_declarer = { $found } est le preneur. Ne nommez pas de partenaire s’il joue seul.
-error-points_imply_volat = Avec { POINTS($found_points) } points, un camp n’a fait aucun pli ({ CHOICE("side", $side) }), et l’autre les a tous (volát). Sans cela, on va de { POINTS($least_points) } à { POINTS($most_points) }.
-error-points_too_few_for_tricks = { POINTS($found_points) } points sont impossibles : avec ce qu’a pris un camp ({ CHOICE("side", $side) }), on va de { POINTS($least_points) } à { POINTS($most_points) }.
+error-points_imply_volat = Avec { COUNTED($found_points) }, un camp n’a fait aucun pli ({ CHOICE("side", $side) }), et l’autre les a tous (volát). Sans cela, on va de { POINTS($least_points) } à { POINTS($most_points) }.
+error-points_too_few_for_tricks = { COUNTED($found_points) }, c’est impossible : avec ce qu’a pris un camp ({ CHOICE("side", $side) }), on va de { POINTS($least_points) } à { POINTS($most_points) }.
 error-sas_beats_pagat = Le sas était aussi dans le dernier pli, et bat le pagát.
 error-silent_value_missing = Il faut deux valeurs, sans annonce et annoncée.
 error-tarokk_in_king_ultimo_trick = Un roi a gagné le dernier pli, il n’y a donc aucun tarokk dedans.
@@ -326,7 +332,7 @@ help-tarokk =
 ## La fin : a skíz oszt, nem oszt
 
 ending-tarokk = Qui reçoit le skíz à la prochaine donne est le skíz (*a skíz oszt, nem oszt*) : on joue jusqu’à ce qu’il distribue, puis un tour entier. Dites qui c’est avec `/goulash table last-round player:`.
-    .named = { $player } est le skíz : on joue jusqu’à ce que { $player } distribue, puis un tour entier.
+    .named = { $player } est le skíz : on joue jusqu’à ce { ELIDED("que", $player) } distribue, puis un tour entier.
 
 ## Ce qui est compté
 

@@ -19,7 +19,7 @@ record-contract = { $taker }{ $called ->
    *[other] { $bouts } bouts
 }, { $points ->
     [none] défense { POINTS($defence_points) }
-   *[other] { POINTS($points) } points
+   *[other] { COUNTED($points) }
 }
 
 short-made = { $rounded ->
@@ -109,7 +109,7 @@ sheet-vachette-night = Soirée vachette
 ## Refusals
 
 error-defence_slam_bouts = La défense n’a pas pu faire tous les plis : l’attaque a { $bouts } bouts.
-error-defence_slam_points = La défense n’a pas pu faire tous les plis : l’attaque a { POINTS($found_points) } points, et le chien ou l’écart en contient { POINTS($most_points) } au plus.
+error-defence_slam_points = La défense n’a pas pu faire tous les plis : l’attaque a { COUNTED($found_points) }, et le chien ou l’écart en contient { POINTS($most_points) } au plus.
 error-misere_and_handful = { $found } a montré une poignée : pas de misère d’atouts.
 error-misere_not_played = Les règles de cette table n’ont pas de misère.
 error-not_played = { $found } ne se joue pas à cette table ; il y a { $expected }.
@@ -119,17 +119,17 @@ error-petit_without_bout = L’attaque a { $bouts ->
     [0] zéro bout
    *[other] { $bouts } bouts
 } : elle n’a pas pu gagner le dernier pli avec le petit.
-error-points_and_bouts = { POINTS($found_points) } points ne vont pas avec { $bouts ->
+error-points_and_bouts = L’attaque ne peut pas avoir { COUNTED($found_points) } avec { $bouts ->
     [0] aucun bout
     [one] { $bouts } bout
    *[other] { $bouts } bouts
-} à l’attaque ; il en faut de { POINTS($least_points) } à { POINTS($most_points) }.
+} ; il en faut de { POINTS($least_points) } à { POINTS($most_points) }.
 error-slam_and_petit = Qui fait tous les plis a aussi le petit : il ne peut pas être du côté { CHOICE("side", $side) }.
 error-slam_points = Un chelem fait 91 points avec 3 bouts, ou 87 avec 2 (l’Excuse est restée à la défense) ; vous avez entré { POINTS($found_points) } avec { $bouts ->
     [one] { $bouts } bout
    *[other] { $bouts } bouts
 }.
-error-slam_points_contre = Un chelem en garde contre fait au moins { POINTS($least_points) } points, le chien étant à la défense ; vous avez entré { POINTS($found_points) } avec { $bouts ->
+error-slam_points_contre = Un chelem en garde contre fait au moins { COUNTED($least_points) }, le chien étant à la défense ; vous avez entré { POINTS($found_points) } avec { $bouts ->
     [one] { $bouts } bout
    *[other] { $bouts } bouts
 }.
@@ -144,7 +144,7 @@ explain-target = { $bouts ->
     [0] Sans bout
     [one] Avec { $bouts } bout
    *[other] Avec { $bouts } bouts
-}, l’attaque a besoin de { POINTS($target) } points ; elle en a { POINTS($points) }.
+}, l’attaque a besoin de { COUNTED($target) } ; elle en a { POINTS($points) }.
 explain-made = Fait de { POINTS($margin) }{ $raised ->
     [0] {""}
    *[other] {", compté "}{ POINTS($rounded) }
@@ -168,9 +168,9 @@ explain-misere = **{ SCORE($change) }** { $player } pour une misère { $kind ->
     [trumps] d’atouts
    *[courts] de têtes
 }, payée par tous les autres.
-explain-misere_paid = **{ SCORE($change) }** { $player } pour la misère de { $of }.
-doubt-every_trick = { POINTS($points) } points veulent dire que l’attaque a fait toutes les levées. Manque-t-il un chelem ?
-doubt-fewer_than_the_dog = { POINTS($points) } points, c’est moins que ne valent le chien et l’écart seuls. Est-ce bien cela ?
+explain-misere_paid = **{ SCORE($change) }** { $player } pour la misère { ELIDED("de", $of) }.
+doubt-every_trick = { COUNTED($points) } veulent dire que l’attaque a fait toutes les levées. Manque-t-il un chelem ?
+doubt-fewer_than_the_dog = { COUNTED($points) }, c’est moins que ne valent le chien et l’écart seuls. Est-ce bien cela ?
 
 ## Dans les formulaires
 

@@ -31,7 +31,10 @@ rules-wild-maison =
 
 ## Explication
 
-explain-wild_maison = { $who } : { POINTS($points) } points et { $tricks } levées font { POINTS($result) }.
+explain-wild_maison = { $who } : { COUNTED($points) } et { $tricks ->
+    [one] { $tricks } levée
+   *[other] { $tricks } levées
+} font { POINTS($result) }.
 explain-ante = **{ SCORE($change) }** { $player }, la mise.
 explain-pot = **{ SCORE($change) }** { $player }, du pot de { POINTS($pot) }{ $tied ->
     [1] {""}
