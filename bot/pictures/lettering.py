@@ -63,7 +63,7 @@ def fitted(text: str, width: float, measure: Callable[[str], float]) -> str:
             fits = middle
         else:
             over = middle
-    return _cut(text, max(fits, 1))
+    return _cut(text, fits)
 
 
 def _cut(text: str, end: int) -> str:

@@ -16,6 +16,7 @@ from PIL import Image
 from bot.pictures import MOST_LINES, Chart, Evening, Line, Row
 from bot.pictures.draw import BACKGROUND, COLOURS, DPI, HEIGHT, WIDTH, draw, laid_out, style
 from bot.pictures.labels import runs_together, spread, thinned
+from bot.pictures.lettering import fitted
 
 PHONE = 300
 """What a phone of 390 pixels leaves to a picture within a message."""
@@ -328,3 +329,13 @@ def test_the_scale_is_marked_in_whole_points(top: int) -> None:
     ticks = figure.axes[0].get_yticks()
     assert 0 in ticks
     assert [*ticks] == [round(tick) for tick in ticks]
+
+
+@pytest.mark.parametrize("name", ["\ufdfd", "\ufdfdAnn", "Ann \ufdfd\ufdfd"])
+def test_a_letter_wider_than_the_room_for_a_name_is_cut(name: str) -> None:
+    def measure(text: str) -> float:
+        return sum(900.0 if letter == "\ufdfd" else 10.0 for letter in text)
+
+    cut = fitted(name, 100, measure)
+    assert measure(cut) <= 100
+    assert cut == ("Ann…" if name.startswith("Ann") else "…")

@@ -20,6 +20,9 @@ from bot.services.names import MAX_NAME, clean, cut, distinct, fold
         ("Zoe\u0301", "Zoé"),
         ("\u3164", ""),
         ("e" + "\u0301" * 40, "é\u0301\u0301\u0301"),
+        ("\u0301\u0302", ""),
+        ("\u20dd \u0336\u200b\u0489", ""),
+        ("\u0301Ann", "Ann"),
     ],
 )
 def test_what_cannot_be_seen_is_taken_out(name: str, found: str) -> None:
