@@ -1,14 +1,16 @@
 """The lobby that `/goulash start` opens when nobody is named, and Play again."""
 
 import logging
+from collections.abc import Sequence
 
 import discord
 
 import scoring
 from bot.client import Goulash, Interaction
 from bot.errors import UserError
-from bot.i18n import Name
+from bot.i18n import Name, Translator
 from bot.present.lobby import lobby as presented
+from bot.present.names import shown
 from bot.services import parsing
 from bot.services.entry import Control
 from bot.services.lobby import Change, LobbySeat
@@ -16,6 +18,8 @@ from bot.services.lobby import Lobby as Waiting
 from bot.services.meaning import WhichPerson
 from bot.services.names import clean
 from bot.services.parsing import Guest, Mention
+from bot.services.people import display_names
+from bot.services.session_view import SessionView
 from bot.services.sessions import Member
 from bot.ui.cog import Subcommands, answers, live_of
 from bot.ui.naming import ask_which, chosen, tell_names
@@ -46,6 +50,7 @@ from bot.widgets.presses import (
     SeatAsLastTime,
     StartLobby,
 )
+from db.people import ParticipantId
 
 log = logging.getLogger(__name__)
 
@@ -78,9 +83,12 @@ class LobbyCog(Subcommands):
         if not found:
             raise UserError("no_last_time")
         live = await live_of(interaction, found[0].id)
-        people = [live.people[seat] for seat in live.seats]
+        gone = await self.gone(interaction, live)
+        people = [live.people[seat] for seat in live.seats if seat not in gone]
         places = [LobbySeat(person.name or "?", person.user_id) for person in people]
         await self.change(interaction, press.lobby, lambda lobby: lobby.of(places))
+        if gone:
+            await answer(interaction, _left_out(live, gone, member_language(interaction)), ephemeral=True)
 
     @answers(OrderLobby)
     async def press_order(self, interaction: Interaction, press: OrderLobby) -> None:
@@ -131,12 +139,12 @@ class LobbyCog(Subcommands):
     @answers(PlayAgain)
     async def press_play_again(self, interaction: Interaction, press: PlayAgain) -> None:
         live = await live_of(interaction, press.session)
-        work = self.bot.services.sessions.again(actor(interaction), live, interaction.channel_id or 0)
-        live = await defer_if_slow(interaction, work)
+        gone = await self.gone(interaction, live)
+        work = self.bot.services.sessions.again(actor(interaction), live, interaction.channel_id or 0, without=gone)
+        await defer_if_slow(interaction, work)
         t = public_language(interaction)
-        await answer(
-            interaction, layout(t("start-opened", name=actor_name(interaction), where=f"<#{interaction.channel_id}>"))
-        )
+        opened = t("start-opened", name=actor_name(interaction), where=f"<#{interaction.channel_id}>")
+        await answer(interaction, layout(opened, _left_out(live, gone, t) if gone else None))
 
     @answers(NamedGuest)
     async def sent_guest(self, interaction: Interaction, press: NamedGuest) -> None:
@@ -172,6 +180,13 @@ class LobbyCog(Subcommands):
             return lobby.of([*order, *(place for place in lobby.seats[press.seen :] if place not in order)])
 
         await self.change(interaction, press.lobby, put)
+
+    async def gone(self, interaction: Interaction, live: SessionView) -> list[ParticipantId]:
+        """Return those who sat in a session and have left the server."""
+        users = {live.people[seat].user_id: seat for seat in live.seats}
+        asked = [user for user in users if user is not None and user != interaction.user.id]
+        found = await defer_if_slow(interaction, gone_from(interaction.guild, asked), changes=True)
+        return [seat for user, seat in users.items() if user in found]
 
     async def change(self, interaction: Interaction, number: int, change: Change, shown_in: int = 0) -> None:
         """Change a lobby and show it, in the message that was pressed or in that of this id."""
@@ -209,6 +224,11 @@ def _typed(name: str) -> str:
     """Return a name as it is typed among others: in quotes where it would be taken for several."""
     plain = clean(name)
     return f'"{plain}"' if any(mark in plain for mark in ",;") and '"' not in plain else plain
+
+
+def _left_out(live: SessionView, gone: Sequence[ParticipantId], t: Translator) -> str:
+    names = display_names(live)
+    return t("start-left_out", count=len(gone), names=[shown(names[seat]) for seat in gone])
 
 
 def _place(seat: Member | Guest) -> LobbySeat:

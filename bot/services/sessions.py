@@ -109,17 +109,28 @@ class Sessions:
         # Not before it is certain: another session could get the number, and be taken for this one.
         return await self._sessions.get(actor.guild_id, session.id)
 
-    async def again(self, actor: Actor, live: SessionView, channel_id: int) -> SessionView:
-        """Open a session like one that ended: the same game, rules and seats; the deal goes on where it stopped."""
+    async def again(
+        self, actor: Actor, live: SessionView, channel_id: int, without: Collection[ParticipantId] = ()
+    ) -> SessionView:
+        """Open a session like one that ended: the same game, rules and seats; the deal goes on where it stopped.
+
+        Players who are to be `without` are not seated. Raises `scoring.Refused` where too few are left, `Taken`.
+        """
         rules = {name: value for name, value in live.state.rules_given.items() if name != "first_dealer"}
+        seats = [seat for seat in live.seats if seat not in without]
+        turns = [str(seat) for seat in live.seats]
+        after = turns.index(live.state.dealer)
+        dealer = next((name for name in [*turns[after:], *turns[:after]] if ParticipantId(int(name)) in seats), None)
+        rules = rules | {"first_dealer": dealer}
+        scoring.begin(live.game, [str(seat) for seat in seats], rules)
         async with self._store.writing() as tx:
             await _free(tx, actor.guild_id, channel_id)
             session = await tx.sessions.open(
                 guild_id=actor.guild_id,
                 channel_id=channel_id,
                 game=live.game.key,
-                rules=scoring.dumps(rules | {"first_dealer": live.state.dealer}).decode(),
-                seats=live.seats,
+                rules=scoring.dumps(rules).decode(),
+                seats=seats,
                 opened_by=await people.ensure_participant(tx, live, actor),
                 at=self._clock(),
                 name=live.session.name,

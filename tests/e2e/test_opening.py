@@ -62,13 +62,14 @@ async def test_who_may_not_open_threads_opens_none(tmp_path: Path) -> None:
         assert not table.channel.threads
 
 
-async def test_an_announcement_channel_gets_a_thread_of_its_kind_and_a_voice_channel_is_offered_none(
+async def test_an_announcement_channel_gets_a_thread_of_its_kind_and_voice_and_stage_are_offered_none(
     tmp_path: Path,
 ) -> None:
     async with evening(tmp_path) as table:
         for channel, threads in (
             (table.guild.create_news_channel("news"), True),
             (table.guild.create_voice_channel("voice"), False),
+            (table.guild.create_stage_channel("stage"), False),
         ):
             table.channel = channel
             await offered(table)
@@ -133,3 +134,49 @@ async def test_the_order_of_long_and_right_to_left_names_is_changed(tmp_path: Pa
         assert form.form
         changed = await table.fill("Ann", form, {"order": ", ".join([*reversed(names), "Ann"])})
         assert changed.text.index(names[-1]) < changed.text.index(names[0]) < changed.text.index("Ann")
+
+
+async def test_a_post_of_a_forum_is_offered_no_thread_and_a_forged_button_says_why(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await offered(table)
+        asked = await table.slash("Bea", "start", players="@Bea @Cal @Dov", name="Two")
+        await table.click("Bea", "Open a thread", on=asked)
+        await table.wait(3)
+        [table.channel] = table.channel.threads
+        # The simulated Discord makes no posts of forums: the thread becomes one.
+        forum = table.guild.create_forum_channel("forum")
+        table.world.backend.get_channel(table.channel.id).parent_id = forum.id
+        bot_thread = table.world.bot.get_channel(table.channel.id)
+        assert isinstance(bot_thread, discord.Thread)
+        bot_thread.parent_id = forum.id
+        asked = await table.slash("Cal", "start", players="@Bea @Cal @Dov", name="Three")
+        assert "Open a thread" not in buttons_of(asked.message).values()
+
+
+@pytest.mark.parametrize("who", ["Cal", "Ann"])
+async def test_play_again_seats_nobody_who_left_the_server_and_says_so(tmp_path: Path, who: str) -> None:
+    async with evening(tmp_path) as table:
+        await table.slash("Ann", "start", players="@Ann @Bea @Cal @Dov", game="goulash")
+        await table.wait(3)
+        asked = await table.slash("Bea", "end")
+        ended = await table.click("Bea", "End", on=asked)
+        table.guild.remove_member(table.member(who))
+        again = await table.click("Bea", "Play again", on=ended.messages[-1])
+        assert not again.private
+        assert f"{who} has left this server, and is not seated" in again.text
+        await table.wait(3)
+        assert who not in text_of(table.card()).replace("Bea", "")
+
+
+async def test_the_same_as_last_time_are_those_who_are_still_here(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await table.slash("Ann", "start", players="@Ann @Bea @Cal @Dov", game="goulash")
+        await table.wait(3)
+        await table.click("Ann", "End", on=await table.slash("Ann", "end"))
+        for who in ("Cal", "Dov"):
+            table.guild.remove_member(table.member(who))
+        lobby = await table.slash("Ann", "start", game="goulash")
+        same = await table.click("Ann", "Same as last time", on=lobby)
+        assert "Cal and Dov have left this server, and are not seated" in same.text
+        [shown] = [said for said in table.said() if "Who plays?" in said]
+        assert ["Bea" in shown, "Cal" in shown, "Dov" in shown] == [True, False, False]

@@ -341,6 +341,7 @@ def said() -> list[Sample]:
     where = "<#2>"
     texts: dict[str, dict[str, Argument]] = {
         "start-opened": {"name": "Ann", "where": where},
+        "start-left_out": {"count": 2, "names": ["Cal", "Dov"]},
         "start-resumed": {"name": "Ann"},
         "start-go_on": {"where": where},
         "start-lobby_in": {"where": where},

@@ -98,6 +98,11 @@ end-by = ended by { $name }
 
 # Starting and resuming
 start-opened = **{ $name } opened a session** in { $where }. The card below shows who stands where.
+start-left_out =
+    { $count ->
+        [one] { $names } has left this server, and is not seated.
+       *[other] { $names } have left this server, and are not seated.
+    }
 start-resumed = **{ $name } resumed the session.** The card below shows who stands where.
 
 # The sessions of a server

@@ -95,6 +95,11 @@ end-by = finie par { $name }
 
 # Commencer et reprendre
 start-opened = **{ $name } a ouvert une partie** dans { $where }. La carte ci-dessous montre où en est chacun.
+start-left_out =
+    { $count ->
+        [one] { $names } a quitté ce serveur et n’est pas à la table.
+       *[other] { $names } ont quitté ce serveur et ne sont pas à la table.
+    }
 start-resumed = **{ $name } a repris la partie.** La carte ci-dessous montre où en est chacun.
 
 # Les parties du serveur
