@@ -152,3 +152,11 @@ async def test_discord_is_asked_about_a_few_names_once_each(tmp_path: Path, monk
         asked.clear()
         await table.slash("Ann", "start", players=" ".join(f"x{number}" for number in range(40)))
         assert asked == []
+
+
+@pytest.mark.parametrize("name", ["\u0301\u0302", "\u200b\u2060", "\u20dd"])
+async def test_a_name_in_which_nothing_can_be_seen_is_refused(tmp_path: Path, name: str) -> None:
+    async with evening(tmp_path) as table:
+        refused = await table.slash("Ann", "start", players=f'@Ann, @Bea, @Cal, "{name}"')
+        assert refused.private
+        assert "A name is blank" in refused.text

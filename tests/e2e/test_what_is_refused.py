@@ -123,6 +123,17 @@ async def test_names_are_shown_as_text(tmp_path: Path) -> None:
         assert "ab" in card
 
 
+async def test_a_reason_in_which_nothing_can_be_seen_is_none(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        passed = await table.slash("Ann", "deal passed", annulled=True, reason="\u200b")
+        assert not passed.private
+        assert "Reason" not in passed.text
+        refused = await table.slash("Ann", "deal adjust", amounts="Ann -10, Bea +10", reason="\u200b \u3164")
+        assert refused.private
+        assert "Nothing stands there" in refused.text
+
+
 async def test_a_reason_of_signs_alone_is_shown(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await seated(table)
