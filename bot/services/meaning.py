@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.errors import UserError
+from bot.i18n import Name
 from bot.services.names import closeness, fold
 from bot.services.parsing import Guest, Mention, as_typed
 
@@ -38,7 +39,7 @@ class WhichPerson(UserError):
     """A plain name may mean more than one; `found` is the name, `choices` are those whom it may mean."""
 
     def __init__(self, name: str, choices: Sequence[Choice]) -> None:
-        super().__init__("which_person", found=name)
+        super().__init__("which_person", found=Name(name))
         self.choices = choices
 
 
