@@ -293,7 +293,7 @@ class Deals:
             known
             for known in reversed(live.deals)
             if known.scored
-            and now - known.at < SAME_WITHIN_MS
+            and 0 <= now - known.at < SAME_WITHIN_MS
             and replaying.same_entered(live, known, deal, by_another=not _recorded_by(live, known, actor))
         )
         for known in same:
@@ -446,9 +446,10 @@ def _ask_before_undo(live: SessionView, deal: DealRecord, actor: Actor, now: int
     """
     last, person = _touched_last(live), people.participant_of(live, actor)
     by_another = person is None or person.id != last.touched.actor
-    if not named and last.undone and by_another and last.position > deal.position and now - last.touched.at < FRESH_MS:
+    fresh = 0 <= now - last.touched.at < FRESH_MS
+    if not named and last.undone and by_another and last.position > deal.position and fresh:
         raise _after(_overtaken(live, last), live, deal)
-    if now - deal.at < FRESH_MS and not _recorded_by(live, deal, actor):
+    if 0 <= now - deal.at < FRESH_MS and not _recorded_by(live, deal, actor):
         name = people.display_names(live)[deal.by]
         data = {"position": deal.position, "name": name, "seconds": (now - deal.at) // 1000, "head": live.head}
         raise FreshUndo("fresh_undo", **deal.named, **data)

@@ -119,7 +119,7 @@ def may_change(live: SessionView, deal: DealRecord, actor: Actor, now: int) -> N
     _trusted(actor)
     person = participant_of(live, actor)
     recorded = person is not None and person.id in (deal.by, deal.edited_by)
-    in_time = now - deal.at <= GRACE_MS and live.seated(person)
+    in_time = 0 <= now - deal.at <= GRACE_MS and live.seated(person)
     if not (actor.manager or _opened(live, actor) or recorded or in_time):
         raise NotAllowed("only_recorder", people=_names(live, (deal.by, live.session.opened_by)), **deal.named)
 

@@ -76,6 +76,16 @@ async def test_the_same_deal_within_five_minutes_asks(house: House) -> None:
     assert (await house.deals.record(BEA, live.session.id, [deal], "c")).deal.number == 2
 
 
+async def test_a_deal_of_a_clock_that_was_ahead_is_not_called_recent(house: House) -> None:
+    live = await house.open()
+    deal = goulash(live, 10, 20, 30, 31)
+    await house.deals.record(ANN, live.session.id, [deal], "a")
+    house.now -= 3 * 60 * MINUTE
+    assert (await house.deals.record(BEA, live.session.id, [deal], "b")).deal.number == 2
+    house.now -= 3 * 60 * MINUTE
+    assert (await house.deals.undo(ANN, live.session.id, 2)).deal.undone
+
+
 async def test_undo_and_put_back_move_the_totals_there_and_back(house: House) -> None:
     live = await house.open()
     await house.deals.record(ANN, live.session.id, [goulash(live, 10, 20, 30, 31)], "a")
