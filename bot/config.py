@@ -46,8 +46,8 @@ class Settings:
     metrics_port: int | None = None
 
 
-def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
-    """Return the settings; raises `BadSetting`."""
+def from_environment(environment: Mapping[str, str] = os.environ, *, database: str = DEFAULT_DATABASE) -> Settings:
+    """Return the settings, with the ledger `database` where none is set; raises `BadSetting`."""
 
     def given(name: str) -> str:
         return environment.get(name, "").strip()
@@ -65,7 +65,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         raise BadSetting(f"LOG_LEVEL must be one of {', '.join(LOG_LEVELS)}, not {level!r}.")
     return Settings(
         token=Secret(given("DISCORD_TOKEN")),
-        database_url=Secret(given("DATABASE_URL") or DEFAULT_DATABASE),
+        database_url=Secret(given("DATABASE_URL") or database),
         shard_count=shard_count,
         shard_ids=shard_ids or None,
         log_level=level,

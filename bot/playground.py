@@ -32,6 +32,8 @@ log = logging.getLogger(__name__)
 PEOPLE = ("Ann", "Bea", "Cal", "Dov", "Eli", "Zoe")
 MANAGER = "Zoe"
 PORT = 8390
+DATABASE = "sqlite:///data/playground.db"
+"""A ledger of its own: its people and cards have no place among those of a real server."""
 SETTLED = 30.0
 """Seconds of real time in which what a member did must have had all its consequences, the first picture included."""
 IDLE = 0.002
@@ -39,6 +41,10 @@ IDLE = 0.002
 _LOCALES = {"en": "en-US"}
 
 _AT = re.compile(rf"@({'|'.join(PEOPLE)})\b")
+
+
+class ServersLedger(Exception):
+    """The ledger knows a server other than the playground's."""
 
 
 class Discord(Backend):
@@ -225,7 +231,7 @@ async def run(settings: config.Settings, port: int = PORT, locale: str = "en-US"
     """Open the ledger and serve the bot on it behind a page until the page is closed or the process told to stop.
 
     `locale` is the language of the server and its members, as Discord has it.
-    Raises LedgerError where the ledger cannot be opened.
+    Raises LedgerError where the ledger cannot be opened, ServersLedger where it is a real bot's.
     """
     stopped = asyncio.Event()
     for wanted in (signal.SIGINT, signal.SIGTERM):
@@ -235,6 +241,7 @@ async def run(settings: config.Settings, port: int = PORT, locale: str = "en-US"
         client = build(settings, store)
         world = World(client, expected=(UserError, scoring.Refused))
         server = furnish(world, locale)
+        await refuse_servers(store, server)
         # Ids hold the time: with the clock of the wall, those of an earlier run never come again.
         world.backend.advance_clock(_behind(world))
         try:
@@ -247,6 +254,13 @@ async def run(settings: config.Settings, port: int = PORT, locale: str = "en-US"
             await world.shutdown()
     finally:
         await store.close()
+
+
+async def refuse_servers(store: db.LedgerStore, server: Server) -> None:
+    """Raise ServersLedger where a ledger knows a server that is not the playground's."""
+    async with store.reading() as tx:
+        if set(await tx.people.guilds()) - {server.guild.id}:
+            raise ServersLedger
 
 
 async def _show(page: Page, stopped: asyncio.Event) -> None:
@@ -283,7 +297,7 @@ def _free(port: int) -> int:
 def main() -> int:
     """Read the settings and run, without a token; return 2 for what a person must mend first."""
     try:
-        settings = config.from_environment()
+        settings = config.from_environment(database=DATABASE)
         port = os.environ.get("PLAYGROUND_PORT", "").strip() or str(PORT)
         if not (port.isdecimal() and int(port) <= 65_535):
             raise config.BadSetting(f"PLAYGROUND_PORT must be a whole number from 0 to 65535, not {port!r}.")
@@ -299,6 +313,9 @@ def main() -> int:
     except LedgerError as error:
         log.error("The ledger cannot be opened: %s", error)
         return 1
+    except ServersLedger:
+        print("DATABASE_URL names the ledger of a real bot, which the playground leaves alone.", file=sys.stderr)
+        return 2
     return 0
 
 

@@ -1,8 +1,11 @@
 """The world that the playground and the evenings live in."""
 
 import asyncio
+import os
+import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import discord
 import pytest
@@ -10,7 +13,11 @@ from discord import app_commands
 from discord.ext import commands
 from simcord import HttpLogEntry
 
-from bot.playground import PEOPLE, Server, World, furnish
+import db
+from bot.config import from_environment
+from bot.playground import DATABASE, PEOPLE, Server, ServersLedger, World, furnish, refuse_servers
+from tests.bot.house import House
+from tests.e2e.browser import ROOT
 from tests.e2e.openapi import contract
 
 
@@ -137,3 +144,46 @@ def test_a_label_of_a_button_has_80_characters_at_most(characters: int, fits: bo
         pytest.skip("Discord's description of its API is not beside the project")
     breach = description.breach(HttpLogEntry("POST", "/channels/1/messages", {}, body, None))
     assert (breach is None) == fits
+
+
+async def test_the_ledger_of_a_real_bot_is_refused_in_one_sentence_and_left_as_it_is(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'goulash.db'}"
+    store = await db.open_store(url)
+    await House(store).open("goulash")
+    await store.close()
+    before = db.contents(url)
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bot.playground",
+        cwd=ROOT,
+        env=os.environ | {"DATABASE_URL": url, "PLAYGROUND_PORT": "0"},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    said, complaint = await process.communicate()
+    assert process.returncode == 2
+    assert said == b""
+    assert complaint.decode() == "DATABASE_URL names the ledger of a real bot, which the playground leaves alone.\n"
+    assert db.contents(url) == before
+
+
+async def test_a_new_ledger_and_one_of_the_playground_are_taken(tmp_path: Path) -> None:
+    store = await db.open_store(f"sqlite:///{tmp_path / 'playground.db'}")
+    try:
+        async with opened(Clerk()) as (_, server):
+            await refuse_servers(store, server)
+            async with store.writing() as tx:
+                await tx.people.ensure_member(server.guild.id, server.members["Ann"].id, "Ann")
+            await refuse_servers(store, server)
+            async with store.writing() as tx:
+                await tx.people.ensure_member(7, 8, "Bea")
+            with pytest.raises(ServersLedger):
+                await refuse_servers(store, server)
+    finally:
+        await store.close()
+
+
+def test_the_playground_has_a_file_of_its_own() -> None:
+    assert from_environment({}).database_url.reveal() != DATABASE
+    assert from_environment({}, database=DATABASE).database_url.reveal() == DATABASE
