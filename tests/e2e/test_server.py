@@ -28,7 +28,7 @@ async def test_the_language_of_the_server_is_that_of_cards_and_records_at_once(t
         await table.wait(3)
         assert "Donne" in text_of(table.card())
         recorded = await table.slash("Ann", "deal goulash", **GOULASH)
-        assert "noté" in recorded.text
+        assert "par Ann" in recorded.text
         # What Ann alone sees stays in her language.
         assert "recorded by" in (await table.slash("Ann", "history")).text
         await table.wait(3)
