@@ -11,7 +11,7 @@ import msgspec
 
 import scoring
 from bot.errors import UserError
-from bot.i18n import Translator, words
+from bot.i18n import Name, Translator, words
 from bot.services import parsing, people, replaying, rule_sets
 from bot.services.names import clean
 from bot.services.parsing import Mistyped, Seat
@@ -195,7 +195,7 @@ def read(
     if note and len(note) > LONGEST:
         raise Mistyped("too_long", name, note, found=len(note), most=LONGEST)
     inferred: tuple[ParticipantId, int] | None = None
-    for field, text in _filled(kind, given):
+    for field, text in _filled(live, kind, given, table):
         if isinstance(field, scoring.TextField):
             continue
         if isinstance(field, scoring.NotationField):
@@ -452,7 +452,9 @@ def _merged(first: Mapping[str, Any], second: Mapping[str, Any]) -> dict[str, An
     return found
 
 
-def _filled(kind: scoring.Kind, given: Mapping[str, str]) -> list[tuple[scoring.Field, str]]:
+def _filled(
+    live: SessionView, kind: scoring.Kind, given: Mapping[str, str], table: scoring.DealTable
+) -> list[tuple[scoring.Field, str]]:
     """Return each field with its text; a text that is plainly meant for the alternative goes there."""
     found: list[tuple[scoring.Field, str]] = []
     for field in kind.fields:
@@ -468,10 +470,30 @@ def _filled(kind: scoring.Kind, given: Mapping[str, str]) -> list[tuple[scoring.
                     isinstance(field, scoring.RankingField)
                     and isinstance(other, scoring.NumberEachField)
                     and text[0].isdigit()
+                    and not _ranked(live, field, other, text, table)
                 ):
                     field = other  # noqa: PLW2901
             found.append((field, text))
     return found
+
+
+def _ranked(
+    live: SessionView, field: scoring.Field, other: scoring.NumberEachField, text: str, table: scoring.DealTable
+) -> bool:
+    """Tell whether a text that begins with a digit is a ranking of names; raises `Mistyped` where it may be points."""
+    seats = people.seats(live, [ParticipantId(int(name)) for name in table.players])
+    try:
+        places = parsing.ranking(text, seats, field.name)
+    except Mistyped:
+        return False
+    try:
+        points = parsing.points(text, seats, other.name, left_out=1 if other.total else 0)
+    except Mistyped:
+        return True
+    names = {seat.participant: Name(seat.name) for seat in seats}
+    ranked = ", ".join(" = ".join(names[player] for player in tied) for tied in places)
+    counted = {names[player]: half for player, half in points.items()}
+    raise Mistyped("name_or_number", field.name, text, first=Name(ranked), second=counted)
 
 
 def _value(live: SessionView, field: scoring.Field, text: str, t: Translator) -> Any:

@@ -115,18 +115,34 @@ def numbers(text: str, counts: Collection[int], field: str) -> list[int]:
 def points(text: str, seats: Sequence[Seat], field: str, *, left_out: int = 1) -> dict[int, int]:
     """Return half points by participant, from numbers in turn order or from names with numbers.
 
-    Up to `left_out` of the seats may be missing; in turn order they are the last, or stand as `?`.
+    Up to `left_out` of the seats may be missing; in turn order they are the last, or stand as `?`. Where a name looks
+    like a number, both readings are tried; raises `Mistyped` where both fit.
     """
     table = _Seats(seats)
     line = _line(text, field)
-    if _NUMERIC.match(line) and not table.names_at(line, 0):
-        found = _in_turn_order(line, seats, left_out, field, text)
-    else:
-        found = _by_name(line, table, field, text)
-    missing = [Name(seat.name) for seat in seats if seat.participant not in found]
-    if len(missing) > left_out:
-        raise Mistyped("each_player", field, text, expected=table.shown(), missing=missing)
-    return found
+
+    def in_turn_order() -> dict[int, int]:
+        return of_enough(_in_turn_order(line, seats, left_out, field, text))
+
+    def by_name() -> dict[int, int]:
+        return of_enough(_by_name(line, table, field, text))
+
+    def of_enough(found: dict[int, int]) -> dict[int, int]:
+        missing = [Name(seat.name) for seat in seats if seat.participant not in found]
+        if len(missing) > left_out:
+            raise Mistyped("each_player", field, text, expected=table.shown(), missing=missing)
+        return found
+
+    if not _NUMERIC.match(line):
+        return by_name()
+    if not table.names_at(line, 0):
+        return in_turn_order()
+    ordered, named = _fits(in_turn_order), _fits(by_name)
+    if ordered and named and ordered != named:
+        first, second = ({table.name(player): half for player, half in found.items()} for found in (ordered, named))
+        raise Mistyped("name_or_number", field, text, first=first, second=second)
+    # What fits in neither way was meant in the first.
+    return ordered or named or in_turn_order()
 
 
 def amounts(text: str, seats: Sequence[Seat], field: str) -> dict[int, int]:
@@ -350,6 +366,16 @@ def _readings(steps: Mapping[int, list[tuple[T, int]]], length: int) -> dict[int
                     known = here.setdefault(count + 1, [])
                     known += [(item, *tail) for tail in tails if (item, *tail) not in known][: 2 - len(known)]
     return rests[0]
+
+
+def _fits(read: Callable[[], dict[int, int]]) -> dict[int, int] | None:
+    """Return what is read, None where it cannot be; what itself has two readings fits in both, and is asked."""
+    try:
+        return read()
+    except Mistyped as wrong:
+        if wrong.code == "two_readings":
+            raise
+        return None
 
 
 def _in_turn_order(line: str, seats: Sequence[Seat], left_out: int, field: str, typed: str) -> dict[int, int]:

@@ -442,3 +442,29 @@ def test_whoever_is_found_sits_at_the_table_and_once(text: str) -> None:
         everyone = [player for place in places for player in place]
         assert set(everyone) <= {ANN, BEA, CAL, DOV}
         assert len(everyone) == len(set(everyone))
+
+
+TEN, TWENTY, THIRTY = Seat(11, "10"), Seat(12, "20"), Seat(13, "30")
+
+
+def test_numbers_are_read_where_a_guest_is_called_like_one() -> None:
+    seats = (TEN, Seat(ANN, "Ann"), Seat(CAL, "Cal"), Seat(DOV, "Dov"))
+    for text in ("10 20 30 31", "10, 20, 30, 31", "10,20,30,31", "10 20 30"):
+        read = parsing.points(text, seats, "points")
+        assert list(read.values()) == [20, 40, 60, 62][: len(read)]
+        assert list(read) == [11, ANN, CAL, DOV][: len(read)]
+    assert parsing.points("10 10, Ann 20, Cal 30, Dov 31", seats, "points") == {11: 20, ANN: 40, CAL: 60, DOV: 62}
+
+
+def test_what_is_names_and_numbers_at_once_is_asked_with_both_readings() -> None:
+    seats = (TEN, Seat(ANN, "Ann"), THIRTY)
+    assert parsing.points("10 20 30", seats, "points") == {11: 20, ANN: 40, 13: 60}
+    assert parsing.points("10 20 30 31", seats, "points") == {11: 40, 13: 62}
+    four = (TEN, THIRTY)
+    error = refused(lambda: parsing.points("10 30", four[::-1], "points"))
+    assert (error.code, error.data["first"], error.data["second"]) == (
+        "name_or_number",
+        {"30": 20, "10": 60},
+        {"10": 60},
+    )
+    assert parsing.points('"10" 30', four[::-1], "points") == {11: 60}

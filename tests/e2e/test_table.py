@@ -32,6 +32,15 @@ async def test_the_reason_of_a_passed_deal_is_shown_and_kept(tmp_path: Path) -> 
         assert "the baby woke up" in (await table.slash("Bea", "history")).text
 
 
+async def test_a_guest_called_like_a_number_is_a_guest_and_numbers_are_numbers(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table, '"10" @Ann @Bea @Cal', game="vachette")
+        record = await table.slash("Ann", "deal vachette", ranking="10, Ann, Bea, Cal")
+        assert "**+120** 10" in record.text.replace("\N{NO-BREAK SPACE}", " ")
+        record = await table.slash("Ann", "deal vachette", ranking="31 30 20 10")
+        assert "**+120** Cal" in record.text.replace("\N{NO-BREAK SPACE}", " ")
+
+
 async def test_who_leaves_keeps_the_score_and_stands_apart(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await seated(table)

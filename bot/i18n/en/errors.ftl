@@ -115,6 +115,7 @@ error-out_of_range = { $most ->
     [none] { $found } is out of range.
    *[other] { $found } is out of range; { $least } to { $most } can be.
 }
+error-name_or_number = This can be read as { POINTS($first) }, or as { POINTS($second) }. Put names between quotes, or a name before each number.
 error-too_large = { $found } is too large; { $most } is the most.
 error-too_many_values = There are far more values than the { $most } that can be.
 error-two_readings = This can be read as { POINTS($first) }, or as { POINTS($second) }. Write half points as 40.5, and spaces between the values.

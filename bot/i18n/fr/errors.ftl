@@ -115,6 +115,7 @@ error-out_of_range = { $most ->
     [none] { $found } est hors limites.
    *[other] { $found } est hors limites ; on va de { $least } à { $most }.
 }
+error-name_or_number = Cela peut se lire { POINTS($first) }, ou { POINTS($second) }. Mettez les noms entre guillemets, ou un nom devant chaque nombre.
 error-too_large = { $found } est trop grand ; le plus grand possible est { $most }.
 error-too_many_values = Il y a bien plus de valeurs que les { $most } possibles.
 error-two_readings = On peut lire { POINTS($first) }, ou bien { POINTS($second) }. Écrivez les demi-points 40½, et des espaces entre les valeurs.
