@@ -21,13 +21,13 @@ from db.store import LedgerStore
 CLOSING_SECONDS = 10.0
 """How long the connections to Discord may take to close."""
 SWITCH_SECONDS = 0.001
-"""After how long a thread that reckons lets the event loop go on; Python's own 5 ms are felt in each of its steps."""
+"""Interpreter switch interval. With the default of 5 ms a computing thread visibly delays the event loop."""
 OWNER_ONLY = 0o077
 """The permissions that files of ours do not have: the ledger and the log are for the owner alone."""
 WATCHING_SECONDS = 3.0
 """Between two looks whether the file of the ledger is where it was."""
 REVOKED = 4004
-"""The code by which Discord closes a connection whose token is no token any more."""
+"""The code by which Discord closes a connection whose token was revoked."""
 
 
 async def run(settings: config.Settings) -> int:
@@ -44,7 +44,7 @@ async def run(settings: config.Settings) -> int:
 
 
 async def serve(client: Goulash, connection: Coroutine[Any, Any, None]) -> None:
-    """Keep a connection until SIGTERM or SIGINT, then answer what was asked and close.
+    """Keep a connection until SIGTERM or SIGINT, then answer the open requests and close.
 
     Raises what ends it before, `LedgerMoved` among it.
     """
@@ -69,7 +69,7 @@ async def serve(client: Goulash, connection: Coroutine[Any, Any, None]) -> None:
 
 
 def main() -> int:
-    """Read the settings and run; return 2 for what a person must mend first."""
+    """Read the settings and run; return 2 if a person must mend something first."""
     os.umask(OWNER_ONLY)
     try:
         settings = config.from_environment()

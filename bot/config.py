@@ -27,7 +27,7 @@ class Secret:
 
 
 class BadSetting(Exception):
-    """A setting that cannot be used; the message names it and what is expected, never a secret."""
+    """A setting that cannot be used; the message names it and the values expected, never a secret."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from typing import Any
 
 
 class GoulashError(Exception):
-    """Something went wrong that has a name: `code` says what, `data` what was expected and found."""
+    """An error with a name: `code` says which, `data` holds the values expected and found."""
 
     def __init__(self, code: str, **data: Any) -> None:
         super().__init__(code, data)

@@ -15,7 +15,7 @@ _SECRETS = re.compile(
 
 
 class Formatter(logging.Formatter):
-    """Writes a record without what must not be written: tokens, passwords in addresses."""
+    """Writes a record without secrets: no tokens, no passwords in addresses."""
 
     def format(self, record: logging.LogRecord) -> str:
         return _SECRETS.sub(lambda match: f"{match[1] or match[2] or ''}…", super().format(record))
@@ -36,7 +36,7 @@ def set_up(level: str) -> None:
     handler.setFormatter(Formatter("{asctime} {levelname:<7} {name}: {message}", style="{"))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.captureWarnings(capture=True)
-    # At INFO the library reports each connection; what it says below is of use to its own developers.
+    # At INFO the library reports each connection; its messages below that level serve its own developers.
     for name in ("discord.shard", "discord.client", "discord.gateway"):
         logging.getLogger(name).addFilter(in_one_line)
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level]))

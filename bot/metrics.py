@@ -7,7 +7,7 @@ from typing import Any
 
 
 class Figure:
-    """A figure, with labels or without; nothing is counted until it is served, nor loaded what counts it."""
+    """A figure, with or without labels. It is inert, and its library is not loaded, until metrics are served."""
 
     def __init__(self, kind: str, name: str, meaning: str, *labels: str) -> None:
         self._made_of = kind, name, meaning, labels
@@ -29,7 +29,7 @@ class Figure:
             self._kept.observe(seconds)
 
     def follow(self, value: Callable[[], float]) -> None:
-        """Have the figure be what `value` gives whenever it is asked for."""
+        """Have the figure call `value` whenever it is read."""
         self._kept.set_function(value)
 
 
@@ -37,7 +37,7 @@ ADDRESS = "127.0.0.1"
 """Where the figures are served: they are nobody else's affair."""
 
 ANSWERS = Figure("Histogram", "goulash_answer_seconds", "From an interaction to its first answer")
-REFUSALS = Figure("Counter", "goulash_refusals_total", "What was asked for and could not be, by code", "code")
+REFUSALS = Figure("Counter", "goulash_refusals_total", "Requests that were refused, by code", "code")
 FAULTS = Figure("Counter", "goulash_faults_total", "Interactions that failed by a fault of the bot")
 CARDS = Figure("Counter", "goulash_cards_total", "Cards posted, by what came of it", "outcome")
 POSTS = Figure("Counter", "goulash_posts_total", "Standings posted by themselves, by what came of it", "outcome")

@@ -66,7 +66,7 @@ class Painter:
         raise UserError("picture_failed")
 
     def close(self) -> None:
-        """End the process, whatever it does."""
+        """End the process at once."""
         self._closed = True
         if self._leaving:
             self._leaving.cancel()
@@ -94,7 +94,7 @@ class Painter:
         return answer
 
     def _exchange(self, asked: bytes) -> Answer | None:
-        """Return what the process makes of a picture, None where it dies of it or cannot start; raises TimeoutError."""
+        """Return the drawn picture, None if the process died or could not start; raises TimeoutError."""
         try:
             process = self._process or self._start()
         except OSError as error:
@@ -133,6 +133,6 @@ class Painter:
     def _end(self) -> None:
         process, self._process = self._process, None
         if process:
-            # What was still to be written to it is lost with it.
+            # Unwritten bytes are lost with the process.
             with contextlib.suppress(OSError), process:
                 process.kill()

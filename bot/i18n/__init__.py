@@ -1,7 +1,7 @@
-"""What people read: catalogues in Project Fluent, a folder per language, each loaded when first used.
+"""The texts that people read: catalogues in Project Fluent, a folder per language, each loaded when first used.
 
-Most messages are plain texts; what parses and formats the others (`bot.i18n.formatting`) takes longer to load than the
-rest of the bot, and is loaded with the first message that needs it.
+Most messages are plain texts. The parser and the formatter of the others (`bot.i18n.formatting`) take long to load, so
+they are loaded with the first message that needs them.
 
 Keys, functions and conventions of the catalogues are described in CONTRIBUTING.md.
 """
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 class Name(str):
-    """A name, or what a member typed: no variant of a message, and no message, is chosen by it."""
+    """A name, or a text that a member typed. It never chooses a message or a variant of one."""
 
     __slots__ = ()
 
 
 Plain = str | int
 Argument = Plain | Sequence[Plain] | Mapping[str, int]
-"""What a message takes: amounts of points as half points, lists, and half points by name."""
+"""An argument of a message: a text, half points, a list, or half points by name."""
 
 FALLBACK = "en"
 MINUS = "\N{MINUS SIGN}"

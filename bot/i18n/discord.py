@@ -30,7 +30,7 @@ def option_text(command: str, option: str) -> locale_str:
 
 
 class CatalogueTranslator(app_commands.Translator):
-    """Translates what `text` made; says nothing where there is no translation, which would only cost characters."""
+    """Translates the texts that `text` made. It leaves out equal translations, which would only cost characters."""
 
     async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:
         """Return the text of `string` in `locale`, None where it is that of English."""

@@ -1,4 +1,4 @@
-"""What messages that are more than plain texts are parsed and formatted with: Project Fluent and Babel."""
+"""Parses and formats messages with arguments, through Project Fluent and Babel."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -82,7 +82,7 @@ class Formatting:
         self._read: set[str] = set()
 
     def text(self, key: str, args: Mapping[str, Argument]) -> tuple[str, object]:
-        """Return the text of a key, and what is wrong with it."""
+        """Return the text of a key, and the faults found in it."""
         pattern = self._pattern(key)
         if pattern is None:
             return key, "no such message"

@@ -1,4 +1,4 @@
-"""What pictures show: all words and numbers of a picture, ready to be drawn by `bot.pictures.draw` in a process apart.
+"""The content of pictures: all words and numbers of one, ready to be drawn by `bot.pictures.draw` in its own process.
 
 This module is all that the bot itself loads of it.
 """
@@ -50,7 +50,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Evening(msgspec.Struct, frozen=True, tag=True):
-    """The end of a session: its final table, how it went, and what was remarkable, a line for each."""
+    """The end of a session: its final table, the lines of its totals, and a line for each remarkable thing."""
 
     chart: Chart
     rows: list[Row]

@@ -1,4 +1,4 @@
-"""Draws pictures with matplotlib: what is to be seen goes in, the bytes of a PNG come out.
+"""Draws pictures with matplotlib: the content of a picture goes in, the bytes of a PNG come out.
 
 Nothing but the drawing process loads this module. Sizes are pixels; a phone shows a message's pictures at a third.
 """
@@ -42,7 +42,7 @@ TEXT = "#f4f4f6"
 ACCENT = "#b23a4a"
 
 COLOURS = ("#56b4e9", "#e69f00", "#ffffff", "#ee6677", "#8c7bff", "#ddcc77")
-"""Told apart by everyone, also who lacks one kind of cones; beyond them, lines are dashed as well."""
+"""Colours that the colour-blind can tell apart. When there are more lines, they are dashed as well."""
 
 _DASHES = ((0, ()), (0, (2.6, 1.3)))
 
@@ -142,7 +142,7 @@ def _evening(evening: Evening) -> Canvas:
 
 
 def _row(figure: Canvas, place: Row, look: int | None, middle: float, deals: float, size: float) -> None:
-    """Write one place of the table, with the colour of its line; who won is written larger."""
+    """Write one place of the table, with the colour of its line. The winner is written larger."""
     alike: dict[str, Any] = {"va": "center_baseline"}
     right, name = WIDTH - MARGIN - 20, MARGIN + 164
     _text(figure, MARGIN + 60, middle, place.rank, size, color=MUTED, ha="right", **alike)

@@ -1,4 +1,4 @@
-"""What the bot and the drawing process say to each other: frames of bytes, each behind its length."""
+"""The frames of bytes between the bot and the drawing process, each behind its length."""
 
 from typing import BinaryIO
 

@@ -1,9 +1,9 @@
-"""For whom sums are: what somebody cannot see is not told by standings, statistics and charts either.
+"""The audience of sums: standings, statistics and charts do not tell of a channel that their reader cannot see.
 
-A member who reads alone gets the sessions of the channels that he or she sees. What is public has the sessions of
-channels that everyone on the server sees, beside those of the channel in which it stands; of all channels where
-managers said so. A thread counts as the channel to which it belongs, a private one as hidden. What was played in a
-channel that is deleted, or in a private thread that was put away, counts for its players and managers alone.
+A member who reads alone gets the sessions of the channels that the member sees. A public message has the sessions of
+the channels that everyone on the server sees, and of the channel in which it stands; of all channels if managers said
+so. A thread counts as its channel, a private thread as hidden. A deleted channel and a private thread that was put away
+count for their players and for managers alone.
 """
 
 from collections.abc import Collection, Mapping

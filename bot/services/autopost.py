@@ -39,7 +39,7 @@ class ScheduleRequest:
 
 @dataclass(frozen=True, slots=True)
 class ScheduleStatus:
-    """A schedule with its last post, and with what it is about to try again."""
+    """A schedule with its last post, and with the post that it is about to try again."""
 
     schedule: Schedule
     last: Slot | None = None
@@ -47,7 +47,7 @@ class ScheduleStatus:
 
 
 class Autoposts:
-    """Schedules. Whoever gets this far may: Discord keeps the commands to those whom the server trusts with them."""
+    """Schedules. No check here: Discord limits these commands to members who may manage the server."""
 
     def __init__(self, store: LedgerStore, clock: Clock, zone: Callable[[int], ZoneInfo]) -> None:
         self._store = store
@@ -55,7 +55,7 @@ class Autoposts:
         self._zone = zone
 
     def coming(self, guild_id: int, plan: Plan, count: int) -> list[int]:
-        """Return the next moments of a plan by the clocks of a server; none for what follows deals."""
+        """Return the next moments of a plan by the clocks of a server; none for a plan that follows deals."""
         if plan.minute is None:
             return []
         return times.coming(plan, self._zone(guild_id), self._clock(), count)
@@ -123,7 +123,7 @@ class Autoposts:
             return found
 
     async def remove(self, guild_id: int, number: int) -> Schedule:
-        """Throw a schedule away; what it posted stays. Raises `UserError`."""
+        """Throw a schedule away. Its posts stay. Raises `UserError`."""
         async with self._store.writing() as tx:
             found = await _schedule(tx, guild_id, number)
             await tx.schedules.drop(found.id)

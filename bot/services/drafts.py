@@ -17,11 +17,11 @@ from db.store import LedgerStore
 DAY_MS = 24 * 60 * 60 * 1000
 KEPT_MS = 30 * DAY_MS
 RECORDED_MS = DAY_MS
-"""How long drafts are kept, and those of which something came."""
+"""How long drafts are kept, and drafts that were recorded."""
 
 
 class DraftContent(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A request as a draft keeps it: what was entered, field by field.
+    """A request as a draft keeps it: the entered texts, field by field.
 
     `kind` is the kind of deal, `deal` the number of the deal that it is to replace, 0 for a new one. `shown` is the
     digest of what the author saw that it comes to, empty before that.
@@ -58,7 +58,7 @@ class Drafts:
         *,
         head: int | None = None,
     ) -> OpenDraft:
-        """Keep what was entered; `head` is the head of the ledger that the author saw, by default the present one."""
+        """Keep the entered texts; `head` is the head of the ledger that the author saw, by default the present one."""
         now = live.head if live else 0
         async with self._store.writing() as tx:
             draft = await tx.drafts.add(
@@ -81,7 +81,7 @@ class Drafts:
         return OpenDraft(draft, kept)
 
     async def recorded(self, waiting: OpenDraft, entry: EntryId) -> None:
-        """Note what came of a draft."""
+        """Note the entry that a draft became."""
         async with self._store.writing() as tx:
             await tx.drafts.put(replace(waiting.draft, entry=entry))
 
@@ -114,13 +114,13 @@ class Drafts:
         return next((OpenDraft(draft, _read(draft)) for draft in found if draft.kind == "deal"), None)
 
     async def sweep(self) -> None:
-        """Throw away what nobody will press any more; that something was recorded once, the ledger itself knows."""
+        """Throw away old drafts. The ledger itself knows that their requests were recorded."""
         now = self._clock()
         async with self._store.writing() as tx:
             await tx.drafts.drop_old(before=now - KEPT_MS, recorded_before=now - RECORDED_MS)
 
     async def take(self, waiting: OpenDraft) -> None:
-        """Throw a draft away, for one of those at once who want what it keeps; raises `UserError` for the others."""
+        """Throw a draft away for the first of several who take it at once; raises `UserError` for the others."""
         async with self._store.writing() as tx:
             if await tx.drafts.get(waiting.draft.id) is None:
                 raise UserError("no_such_draft")

@@ -1,4 +1,4 @@
-"""What was remarkable in a session: its best deal, its hardest, runs of luck, who came back from the last place."""
+"""The highlights of a session: its best deal, its hardest, runs of luck, and a return from the last place."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Moment:
 
 
 def moments(live: SessionView) -> tuple[Moment, ...]:
-    """Return what was remarkable, at most three of it; nothing where there was one deal only."""
+    """Return at most three highlights; none for a session of one deal."""
     deals = [deal for deal in live.deals if deal.scored]
     if len(deals) < 2:
         return ()
@@ -63,7 +63,7 @@ def _run(deals: list[DealRecord], player: str) -> Moment:
 
 
 def _comeback(live: SessionView) -> Iterator[Moment]:
-    """Yield the lowest point of who ends first alone and was last alone when a third was played, or later."""
+    """Yield the lowest point of a winner who stood last alone after a third of the deals, or later."""
     places = scoring.standings(live.state.totals)
     if len(places) < 3 or places[0].total == places[1].total:
         return

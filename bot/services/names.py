@@ -1,4 +1,4 @@
-"""Names as people write them: what cannot be seen is taken out, and what looks equal is told apart."""
+"""Names as people write them: invisible letters are taken out, and equal-looking names are told apart."""
 
 import re
 import unicodedata
@@ -10,7 +10,7 @@ from bot.i18n import Name
 MAX_NAME = 32
 """Discord's own limit for the names of its members, in characters."""
 
-# Letters and signs that show nothing, beside those of the categories below.
+# Letters and signs that show nothing, in addition to the categories below.
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co"})
 _JOINERS = frozenset("\u200c\u200d")
@@ -24,7 +24,7 @@ _REMEMBERED = 64
 
 
 def clean(text: str) -> str:
-    """Return `text` composed (NFC), without what cannot be seen, each run of white space one space.
+    """Return `text` composed (NFC), without invisible letters, each run of white space one space.
 
     Joiners stay where they shape emoji, Arabic or Indic letters; marks beyond three on one letter go.
     """
@@ -58,7 +58,7 @@ def fold(text: str) -> str:
 
 
 def closeness(typed: str, name: str) -> int:
-    """Return how well what was typed names somebody: 2 by the whole name, 1 by words of it, 0 not at all."""
+    """Return how well a typed text names a person: 2 by the whole name, 1 by words of it, 0 not at all."""
     typed, name = fold(clean(typed)), fold(clean(name))
     if typed == name:
         return 2
@@ -67,7 +67,7 @@ def closeness(typed: str, name: str) -> int:
 
 
 def cut(name: str, most: int = MAX_NAME) -> str:
-    """Return `name` in at most `most` characters, an ellipsis for what is left out; no letter loses its marks."""
+    """Return `name` in at most `most` characters, with an ellipsis if it is cut. No letter loses its marks."""
     if len(name) <= most:
         return name
     end = most - 1

@@ -8,14 +8,14 @@ import scoring
 from bot.services.parsing import Mistyped
 
 MOST_PILES = 8
-"""A pile for each who can play, the dog, and the cards left aside."""
+"""A pile for each player, the dog, and the cards left aside."""
 
 _LINE = re.compile(r"(?:(?P<called>.*):\s*|(?P<name>[^\d+−–-]*?)\s*)(?P<counts>\d+(?:[\s,;]+\d+)*)[\s,;]*")
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """One pile: whose it is, if that was said, how many cards, and their half points."""
+    """One pile: its owner, if one was named, the number of its cards, and their half points."""
 
     name: str
     cards: int
@@ -24,7 +24,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """All piles, and which cards of the pack are in none of them, by what they are called; points are half points."""
+    """All piles, and the cards of the pack that are in none of them, by name. Points are half points."""
 
     piles: tuple[Pile, ...]
     missing: Mapping[str, int]

@@ -1,4 +1,4 @@
-"""What is counted of each player: a session at a time, and added up over many.
+"""The counts of each player, a session at a time, and their sums over many sessions.
 
 A digest is a pure function of a session's entries. The ledger keeps it beside them, with the head up to which it goes
 and the version of the code (`COUNTED_BY`), so that it can be thrown away and made again.
@@ -17,7 +17,7 @@ from db.people import ParticipantId
 from db.sessions import Session
 
 COUNTED_BY = 1
-"""The version of what is counted: it goes up by one whenever the same session would be counted differently."""
+"""The version of the counts. It goes up by one when the same session would be counted differently."""
 
 
 class Runs(msgspec.Struct, frozen=True, array_like=True):
@@ -47,7 +47,7 @@ class Runs(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Counts(msgspec.Struct, frozen=True, array_like=True):
-    """What one player did: deals played, won and lost, the best and the worst of them; amounts in half points.
+    """The counts of one player: deals played, won and lost, the best and the worst of them. Amounts are half points.
 
     `total` has adjustments too. `events` is how often each event happened and the sum of its amounts, by its code, or
     by code and part: `taken`, `taken/garde`.
@@ -105,7 +105,7 @@ class _Tally:
 
 
 def counts_of(session: Session, entries: Sequence[LedgerEntry]) -> dict[ParticipantId, Counts]:
-    """Return what is counted of everyone whom the entries of a session touch; raises `scoring.Refused`.
+    """Return the counts of each player whom the entries of a session touch; raises `scoring.Refused`.
 
     A deal counts for those who have a line in it: who weeps along as the dealer plays as well.
     """
@@ -132,7 +132,7 @@ def counts_of(session: Session, entries: Sequence[LedgerEntry]) -> dict[Particip
 
 
 def together(counts: Iterable[Counts]) -> Counts:
-    """Return what was counted in all of some sessions, in the order in which they were played."""
+    """Return the counts over several sessions, given in the order in which they were played."""
     found = Counts()
     events = _Tally()
     for one in counts:

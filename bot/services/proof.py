@@ -1,4 +1,4 @@
-"""The ledger against its deals: each session is replayed, and what its deals come to compared with its lines."""
+"""Proves the ledger: each session is replayed, and the scores of its deals are compared with its lines."""
 
 from collections.abc import Sequence
 

@@ -1,6 +1,6 @@
 """How strong each player of a game is, by the places of the sessions that are over: OpenSkill, Plackett-Luce.
 
-The library reckons in floating-point numbers, which stay within this module; no points and no money come here.
+The library computes in floating-point numbers. They stay in this module; it sees no points and no money.
 """
 
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 Places = tuple[tuple[int, int], ...]
-"""The players of one session, each with the place (1 is the best) that he or she shares with who ties."""
+"""The players of one session, each with a place from 1, the best. Players who tie share a place."""
 
 FEWEST_SESSIONS = 3
 CACHED = 16
@@ -26,7 +26,7 @@ class Rating:
 
 @lru_cache(maxsize=CACHED)
 def ratings(sessions: tuple[Places, ...]) -> Mapping[int, Rating]:
-    """Return the rating of everyone who played in these sessions, in the order in which they began.
+    """Return the rating of each player of these sessions, in the order in which the sessions began.
 
     A session of one player tells nothing. Takes some 40 µs a session the first time.
     """

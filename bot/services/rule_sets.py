@@ -25,7 +25,7 @@ from scoring.wire import ABSENT, Points
 MOST_SAVED = 50
 """How many sheets a server keeps."""
 MOST_OWN = 5
-"""How many of them one member may have, who is no manager."""
+"""How many of them one member may have, managers apart."""
 MOST_LISTED = 12
 """How many whole numbers an option may take to have them all offered."""
 
@@ -146,7 +146,7 @@ def named(game: scoring.Game, text: str, t: Translator) -> str:
 
 
 def values(game: scoring.Game, option: str) -> tuple[str, ...]:
-    """Return what an option takes, as far as that can be listed: its words, or its whole numbers where they are few."""
+    """Return the values of an option, if they can be listed: its words, or its whole numbers if they are few."""
     found: list[str] = []
     for part in _parts(game, option):
         if part is bool:
@@ -195,7 +195,7 @@ def in_lines(change: Mapping[str, Any], t: Translator) -> list[str]:
 
 
 def changed_to(option: str, value: Any, t: Translator) -> str:
-    """Return to what a change sets an option, in words."""
+    """Return the new value of a changed option, in words."""
     return t("rules-default") if value is None else said(option, value, t)
 
 
@@ -231,7 +231,7 @@ def _mapping_said(option: str, value: Mapping[Any, Any], t: Translator) -> str:
 
 
 def without(live: SessionView, option: str) -> Any:
-    """Return what an option comes to where the session does not set it."""
+    """Return the value of an option if the session does not set it."""
     given = {name: value for name, value in live.state.rules_given.items() if name != option}
     return getattr(scoring.rules_of(live.game, given), option)
 
@@ -282,7 +282,7 @@ def _row(hint: Any, option: str, text: str) -> list[Any]:
 
 
 def _parts(game: scoring.Game, option: str) -> tuple[Any, ...]:
-    """Return the types of which the value of an option can be."""
+    """Return the types that the value of an option can have."""
     hint = get_type_hints(game.rules, include_extras=True)[option]
     parts = get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
     return tuple(part for part in parts if part is not type(ABSENT))

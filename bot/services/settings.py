@@ -1,4 +1,4 @@
-"""What managers chose for a server: its language, its time zone, who may record, the rules of new sessions."""
+"""The settings of a server: its language, its time zone, the members who may record, the rules of new sessions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -41,7 +41,7 @@ class GuildSettings:
 
 @dataclass(frozen=True, slots=True)
 class SettingsHistory:
-    """What holds, and of each setting that was ever changed who changed it and when."""
+    """The settings, with the author and the time of each change."""
 
     chosen: GuildSettings
     log: Mapping[str, Setting]
@@ -57,26 +57,26 @@ class Settings:
         self._chosen: dict[int, GuildSettings] = {}
 
     async def load(self) -> None:
-        """Read what every server chose; once, before anything is asked."""
+        """Read the settings of every server, once, before the first request."""
         async with self._store.reading() as tx:
             kept = await tx.settings.of_all()
         self._chosen = {guild_id: _chosen(values) for guild_id, values in kept.items()}
 
     def of(self, guild_id: int) -> GuildSettings:
-        """Return what holds in a server."""
+        """Return the settings of a server."""
         return self._chosen.get(guild_id) or GuildSettings()
 
     async def kept(self, guild_id: int) -> SettingsHistory:
-        """Return what holds in a server and who chose it."""
+        """Return the settings of a server and their authors."""
         async with self._store.reading() as tx:
             log = await tx.settings.of_guild(guild_id)
             authors = await tx.people.get({setting.actor for setting in log.values()})
         return SettingsHistory(self.of(guild_id), log, authors)
 
     async def change(self, actor: Actor, values: Mapping[str, str | None]) -> None:
-        """Choose something else, None for the default; what is as it was is not noted again.
+        """Change settings, None for the default. A value that stays as it was is not noted again.
 
-        Whoever gets this far may: Discord keeps `/goulash-server` to those whom the server trusts with it.
+        No check here: Discord limits `/goulash-server` to members who may manage the server.
         """
         async with self._store.writing() as tx:
             log = await tx.settings.of_guild(actor.guild_id)
@@ -120,7 +120,7 @@ def zone(text: str) -> str:
 
 
 def zones_like(text: str) -> list[str]:
-    """Return the time zones whose name holds what was typed."""
+    """Return the time zones whose name contains the typed text."""
     wanted = fold(text.strip().replace(" ", "_"))
     return [name for name in _zones() if wanted in fold(name)]
 
@@ -131,7 +131,7 @@ def city(name: str) -> str:
 
 
 def local(name: str, now: int) -> datetime:
-    """Return what a clock shows in a time zone."""
+    """Return the local time of a time zone."""
     return datetime.fromtimestamp(now // 1000, UTC).astimezone(ZoneInfo(name))
 
 
