@@ -338,8 +338,10 @@ def counted_events(state: State, deal: DealInput, outcome: Outcome) -> tuple[Cou
 def standings(totals: Mapping[str, int]) -> tuple[Standing, ...]:
     """Return the places, best first; equals stand in the order of `totals`."""
     ordered = sorted(totals.items(), key=lambda item: -item[1])
-    values = [total for _, total in ordered]
-    return tuple(Standing(player, values.index(total) + 1, total) for player, total in ordered)
+    ranks: dict[int, int] = {}
+    for rank, (_, total) in enumerate(ordered, start=1):
+        ranks.setdefault(total, rank)
+    return tuple(Standing(player, ranks[total], total) for player, total in ordered)
 
 
 def owed(state: State) -> Mapping[str, int]:

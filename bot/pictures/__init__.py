@@ -28,7 +28,7 @@ class Line(msgspec.Struct, frozen=True):
 class Chart(msgspec.Struct, frozen=True, tag=True):
     """Totals over deals or sessions, at most `MOST_LINES` lines in the order of their places.
 
-    `marks` names the steps, which go by their number where it is empty.
+    `marks` names steps, by their number from 1, up to the last; they go by their numbers where it is empty.
     """
 
     title: str
@@ -36,7 +36,7 @@ class Chart(msgspec.Struct, frozen=True, tag=True):
     lines: list[Line]
     across: str
     upwards: str
-    marks: list[str] = []
+    marks: dict[int, str] = {}
     note: str = ""
 
 

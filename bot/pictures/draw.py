@@ -19,7 +19,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 from PIL import Image
 
 from bot.pictures import Chart, Evening, Line, Picture, Row
-from bot.pictures.labels import runs_together, spread, thinned
+from bot.pictures.labels import evenly, runs_together, spread, thinned
 from bot.pictures.lettering import families, fitted, legible
 
 # matplotlib's types leave keywords open, which strict checking does not let pass.
@@ -196,10 +196,12 @@ def _dress(figure: Canvas, axes: Axes, chart: Chart, steps: int) -> None:
     axes.yaxis.set_major_formatter(FuncFormatter(_upward))
     span = axes.get_window_extent().width
     if chart.marks:
-        widest = max(_measured(figure, sorted(set(chart.marks), key=len)[-8:]))
-        chosen = _some(len(chart.marks), max(2, 1 + int(span * (1 - 1 / steps) // (widest + 24))))
+        widest = max(_measured(figure, sorted(set(chart.marks.values()), key=len)[-8:]))
+        named = sorted(chart.marks)
+        many = max(2, 1 + int(span * (1 - 1 / steps) // (widest + 24)))
+        chosen = [named[place - 1] for place in evenly(len(named), many)]
         axes.set_xticks(chosen)
-        axes.set_xticklabels([chart.marks[step - 1] for step in chosen])
+        axes.set_xticklabels([chart.marks[step] for step in chosen])
     else:
         [widest] = _measured(figure, [_grouped(steps)])
         many = int(span // (widest + 24))
@@ -352,13 +354,6 @@ def _measured(figure: Canvas, words: Sequence[str]) -> list[float]:
     for text in found:
         text.remove()
     return widths
-
-
-def _some(count: int, most: int) -> list[int]:
-    """Return at most so many of the steps from 1 to `count`, evenly, the last among them."""
-    if count <= most:
-        return list(range(1, count + 1))
-    return sorted({round(1 + (count - 1) * part / (most - 1)) for part in range(most)})
 
 
 def _text(

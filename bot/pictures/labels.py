@@ -74,3 +74,10 @@ def thinned(points: Sequence[int], most: int = 600) -> list[int]:
         span = range(bucket * len(points) // buckets, (bucket + 1) * len(points) // buckets)
         kept |= {min(span, key=points.__getitem__), max(span, key=points.__getitem__)}
     return sorted(kept)
+
+
+def evenly(count: int, most: int) -> list[int]:
+    """Return at most so many of the steps from 1 to `count`, 2 at least, evenly, the last among them."""
+    if count <= most:
+        return list(range(1, count + 1))
+    return sorted({round(1 + (count - 1) * part / (most - 1)) for part in range(most)})

@@ -8,6 +8,7 @@ from discord import ui
 import scoring
 from bot.i18n import Translator
 from bot.pictures import MOST_LINES, Chart, Evening, Line, Row
+from bot.pictures.labels import evenly
 from bot.present.card import heading
 from bot.present.names import escaped
 from bot.present.standings import days
@@ -22,6 +23,8 @@ FILE = "goulash.png"
 MOST_ALT = 1_024
 MOST_DAYS = 330
 """Days over which those of sessions are named without their year."""
+MOST_MARKS = 61
+"""Sessions whose days are put into words: no picture has room for more than some of them."""
 
 
 def charted(live: SessionView, t: Translator) -> ui.LayoutView:
@@ -31,7 +34,7 @@ def charted(live: SessionView, t: Translator) -> ui.LayoutView:
 
 def sessions_charted(course: TotalsHistory, t: Translator) -> ui.LayoutView:
     """Return the message that shows how totals went, session by session; the picture `FILE` goes with it."""
-    names, totals = _names_in(course), _ends(course)
+    names, totals = _names_in(course), _by_text(course)
     alt = t("chart-alt_sessions", sessions=len(course.opened))
     season = course.season
     small = [t("standings-of_season", name=escaped(season.name), **days(season, t))] if season else []
@@ -41,7 +44,7 @@ def sessions_charted(course: TotalsHistory, t: Translator) -> ui.LayoutView:
 
 def curve(live: SessionView, t: Translator, zone: tzinfo = UTC, *, totals_too: bool = True) -> Chart:
     """Return how the totals went, deal by deal, of those who are ranked first."""
-    played = [str(deal.number) for deal in live.deals if deal.scored]
+    played = dict(enumerate((deal.number for deal in live.deals if deal.scored), start=1))
     steps = _steps(live)
     paths = {player: steps[player][_joined(live, player) :] for player in steps}
     return Chart(
@@ -50,24 +53,24 @@ def curve(live: SessionView, t: Translator, zone: tzinfo = UTC, *, totals_too: b
         lines=_lines(paths, max(map(len, steps.values())), live.state.totals, _names(live), t if totals_too else None),
         across=t("chart-deals"),
         upwards=t("chart-points"),
-        marks=played if played != [str(step) for step in range(1, len(played) + 1)] else [],
+        marks={step: str(number) for step, number in played.items()} if [*played] != [*played.values()] else {},
         note=_first_of(live.state.totals, t),
     )
 
 
 def sessions_curve(course: TotalsHistory, t: Translator, zone: tzinfo) -> Chart:
     """Return how totals went, session by session, of those who are ranked first."""
-    totals = _ends(course)
-    paths = {str(player): path for player, path in course.totals.items()}
-    opened = [_day(at, zone) for at in course.opened]
-    mark = t.day if (opened[-1] - opened[0]).days < MOST_DAYS else t.month
+    totals = _by_text(course)
+    paths = {str(player): path for player, path in course.paths.items()}
+    opened = {step: _day(course.opened[step - 1], zone) for step in evenly(len(course.opened), MOST_MARKS)}
+    mark = t.day if (max(opened.values()) - min(opened.values())).days < MOST_DAYS else t.month
     return Chart(
         title=t(f"game-{course.game}"),
         subtitle=" · ".join([*([course.season.name] if course.season else []), _sessions(course, t)]),
         lines=_lines(paths, len(course.opened), totals, _names_in(course), t),
         across=t("chart-sessions"),
         upwards=t("chart-points"),
-        marks=[mark(day) for day in opened],
+        marks={step: mark(day) for step, day in opened.items()},
         note=_first_of(totals, t),
     )
 
@@ -161,8 +164,8 @@ def _names_in(course: TotalsHistory) -> dict[str, str]:
     return {str(number): str(name) for number, name in distinct_names(course.people.values()).items()}
 
 
-def _ends(course: TotalsHistory) -> dict[str, int]:
-    return {str(player): path[-1] for player, path in course.totals.items()}
+def _by_text(course: TotalsHistory) -> dict[str, int]:
+    return {str(player): total for player, total in course.totals.items()}
 
 
 def _steps(live: SessionView) -> dict[str, list[int]]:

@@ -72,11 +72,13 @@ PICTURES = {
     "twelve": chart(lines(12, 40), note="The 12 who are ranked first, of 25"),
     "wide names": chart([Line("W" * 32, [5], "+100000"), Line("漢字" * 16, [5], "−100000.5")]),
     "twelve deals beside wide names": chart([Line("W" * 32, [*range(12)], "+100000"), Line("Bea", [5] * 12, "+1")]),
-    "twelve sessions beside wide names": chart([Line("W" * 32, [*range(12)], "+100000")], marks=["30 September"] * 12),
+    "twelve sessions beside wide names": chart(
+        [Line("W" * 32, [*range(12)], "+100000")], marks=dict.fromkeys(range(1, 13), "30 September")
+    ),
     "half points": chart([Line("Ann", [1, -1, 1], "+0.5"), Line("Bea", [-1, 1, -1], "−0.5")]),
     "five hundred deals": chart(lines(5, 500)),
     "a hundred thousand deals": chart([Line("Ann", [step % 9 for step in range(100_000)], "+0.5")]),
-    "sessions": chart(lines(6, 40), marks=[f"{day} September" for day in range(1, 41)]),
+    "sessions": chart(lines(6, 40), marks={day: f"{day} September" for day in range(1, 41)}),
     "one who came late": chart([*lines(3, 9), Line("Dov", [-20], "−10", start=8)]),
     "evening": Evening(
         chart(lines(5, 24)), [Row("1", name, "24", "+51") for name in NAMES[:5]], "deals", ["Best: Ann"]

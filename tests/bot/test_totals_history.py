@@ -1,5 +1,6 @@
 """How totals went, session by session: in a server, in a season, in one game at a time."""
 
+from dataclasses import replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 import scoring
 from bot.errors import UserError
 from bot.i18n import translator
-from bot.present.chart import curve, evening, sessions_curve
+from bot.present.chart import MOST_MARKS, curve, evening, sessions_curve
 from bot.services.parsing import Guest
 from bot.services.seasons import Seasons
 from bot.services.sessions import Member
@@ -31,7 +32,7 @@ async def goulash_evening(house: House, channel: int, *points: int) -> None:
 
 
 def paths(course: TotalsHistory) -> dict[str, list[int]]:
-    return {course.people[player].name or "": [*path] for player, path in course.totals.items()}
+    return {course.people[player].name or "": [*path] for player, path in course.paths.items()}
 
 
 async def test_totals_add_up_over_the_sessions_of_a_game(house: House) -> None:
@@ -92,6 +93,25 @@ async def test_nothing_is_drawn_where_nothing_was_played(house: House) -> None:
         await TotalsHistories(house.store).of(2, SERVER)
 
 
+async def test_of_many_sessions_and_players_the_twelve_ranked_first_are_named_and_a_few_days(house: House) -> None:
+    for night in range(4):
+        seats = [Guest(f"P{4 * night + seat}") for seat in range(3)]
+        live = await house.tables.start(ANN, 10 + night, game="goulash", seats=[Member(11, "Ann"), *seats])
+        made = goulash(live, 10, 20 - night, 30, 31 + night)
+        await house.deals.record(ANN, live.session.id, [made], f"m{night}")
+        house.now += 24 * 60 * 60 * 1000
+    course = await TotalsHistories(house.store).of(1, SERVER)
+    assert len(course.totals) == 13
+    assert len(course.paths) == len(course.people) == 12
+    shown = sessions_curve(course, translator("en"), UTC)
+    assert sorted((path[-1] for path in course.paths.values()), reverse=True) == sorted(course.totals.values())[:0:-1]
+    assert shown.note == "The 12 who are ranked first, of 13"
+    long = replace(course, opened=tuple(range(3_000)))
+    marks = sessions_curve(long, translator("en"), UTC).marks
+    assert len(marks) == MOST_MARKS
+    assert {1, 3_000} <= marks.keys()
+
+
 async def test_a_race_draws_players_and_not_its_pot(house: House) -> None:
     live = await house.open("maison")
     seats = live.state.seats
@@ -105,8 +125,8 @@ async def test_the_days_of_sessions_are_those_of_the_server(house: House) -> Non
     house.now = 1_767_225_600_000 - 1  # The last moment of 2025 in UTC, already 2026 in Paris.
     await goulash_evening(house, 2, 10, 20, 30, 31)
     course = await TotalsHistories(house.store).of(1, SERVER)
-    assert sessions_curve(course, translator("en"), UTC).marks == ["Dec 31"]
-    assert sessions_curve(course, translator("fr"), ZoneInfo("Europe/Paris")).marks == ["1 janv."]
+    assert sessions_curve(course, translator("en"), UTC).marks == {1: "Dec 31"}
+    assert sessions_curve(course, translator("fr"), ZoneInfo("Europe/Paris")).marks == {1: "1 janv."}
 
 
 async def test_sessions_of_more_than_a_year_are_told_apart_by_month_and_year(house: House) -> None:
@@ -114,7 +134,7 @@ async def test_sessions_of_more_than_a_year_are_told_apart_by_month_and_year(hou
     house.now += 400 * 24 * 60 * 60 * 1000
     await goulash_evening(house, 3, 10, 20, 30, 31)
     course = await TotalsHistories(house.store).of(1, SERVER)
-    assert sessions_curve(course, translator("en"), UTC).marks == ["Jan 2026", "Feb 2027"]
+    assert sessions_curve(course, translator("en"), UTC).marks == {1: "Jan 2026", 2: "Feb 2027"}
 
 
 async def test_a_colour_belongs_to_a_player_and_not_to_a_rank(house: House) -> None:
@@ -137,9 +157,10 @@ def test_of_many_the_first_twelve_keep_their_colours_and_no_two_that_are_drawn_h
     ranks: list[int], others: list[int]
 ) -> None:
     def looks(order: list[int]) -> dict[int, int]:
-        totals = {ParticipantId(player): (100 - place,) for player, place in enumerate(order)}
+        totals = {ParticipantId(player): 100 - place for player, place in enumerate(order)}
         people = {player: Participant(player, 1, ParticipantKind.GUEST, None, f"P{player}") for player in totals}
-        course = TotalsHistory("goulash", (0,), totals, people)
+        paths = {player: (total,) for player, total in totals.items()}
+        course = TotalsHistory("goulash", (0,), totals, paths, people)
         return {int(line.name[1:]): line.look for line in sessions_curve(course, translator("en"), UTC).lines}
 
     for found in (looks(ranks), looks(others)):

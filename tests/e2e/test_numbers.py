@@ -57,7 +57,7 @@ async def test_the_steps_of_a_chart_go_by_the_numbers_of_the_deals_that_count(tm
         await after_much(table)
         await table.slash("Ann", "deal goulash", points="0 20 30 41")
         drawn = curve(await replayed(table), translator("en"))
-        assert drawn.marks == ["1", "3"]
+        assert drawn.marks == {1: "1", 2: "3"}
         # Who sits: Ann, Cal, Bea, Dov; −10 and +10 by agreement; 91 − 4 × the points.
         assert {line.name: line.points for line in drawn.lines}["Ann"] == [2 * (51 - 10), 2 * (51 - 10 + 91)]
 

@@ -217,7 +217,9 @@ def boards(played: Evening) -> list[Sample]:
     season = Season(SeasonId(3), 1, "2026/27", "2026-09-01", "2027-06-30", NOW, NOW + 1)
     tarot, goulash = Board("tarot", places, Snapshot(NOW, {})), Board("goulash", crowd)
     server = StandingsView(SERVER, "tarot", (tarot,), people)
-    course = TotalsHistory("tarot", (NOW,) * 14, dict.fromkeys(live.seats, (51,)), people)
+    course = TotalsHistory(
+        "tarot", (NOW,) * 14, dict.fromkeys(live.seats, 51), dict.fromkeys(live.seats, (51,)), people
+    )
     change = Setting("language", "fr", live.seats[0], NOW)
     role = Setting("recorder_role", "77", live.seats[1], NOW)
     chosen = GuildSettings("fr", ZoneInfo("Europe/Paris"), Recorders("role", 77), {"tarot": "federation"})
