@@ -17,6 +17,7 @@ from bot.present.history import history
 from bot.present.lobby import lobby
 from bot.present.people import read_as
 from bot.present.sessions import ended, listed
+from bot.services.deals import Overtaken
 from bot.services.drafts import DraftContent, OpenDraft
 from bot.services.lobby import Lobby, LobbySeat
 from bot.services.meaning import WhichPerson
@@ -125,7 +126,7 @@ class PlayCog(Subcommands):
 
     async def end(self, interaction: Interaction) -> None:
         live = await live_here(interaction)
-        await self.ask_end(interaction, live.session.id)
+        await self.show_end(interaction, live)
 
     async def resume(self, interaction: Interaction, session: int | None = None) -> None:
         if session is None:
@@ -165,12 +166,18 @@ class PlayCog(Subcommands):
 
     @answers(EndSession)
     async def press_end(self, interaction: Interaction, press: EndSession) -> None:
-        await self.ask_end(interaction, press.session)
+        await self.show_end(interaction, await live_of(interaction, press.session))
 
     @answers(EndSessionSurely)
     async def press_end_sure(self, interaction: Interaction, press: EndSessionSurely) -> None:
         await live_of(interaction, press.session)
-        live = await defer_if_slow(interaction, self.bot.services.sessions.end(actor(interaction), press.session))
+        work = self.bot.services.sessions.end(actor(interaction), press.session, press.head)
+        try:
+            live = await defer_if_slow(interaction, work)
+        except Overtaken as since:
+            live = await live_of(interaction, press.session)
+            await show_privately(interaction, self.ask_end(interaction, live, since))
+            return
         t, who = public_language(interaction), actor_name(interaction)
         sent = await announce(interaction, ended(live, t, by=who))
         await entering.note_end(interaction, sent, live)
@@ -292,14 +299,20 @@ class PlayCog(Subcommands):
         except (UserError, discord.HTTPException) as error:
             log.warning("The end of a session has no picture: %s", error)
 
-    async def ask_end(self, interaction: Interaction, session_id: SessionId) -> None:
+    async def show_end(self, interaction: Interaction, live: SessionView) -> None:
         """Ask once before a session is ended."""
-        live = await live_of(interaction, session_id)
         if live.closed:
             raise UserError("session_closed")
+        await answer(interaction, self.ask_end(interaction, live), ephemeral=True)
+
+    def ask_end(
+        self, interaction: Interaction, live: SessionView, since: Overtaken | None = None
+    ) -> discord.ui.LayoutView:
+        """Return the question before a session is ended, with what was done `since` it was asked last."""
         t = member_language(interaction)
-        sure = button(EndSessionSurely(session_id), t("button-end"), style=discord.ButtonStyle.danger)
-        await answer(interaction, layout(t("end-ask", deals=live.scored), *rows([sure])), ephemeral=True)
+        sure = button(EndSessionSurely(live.session.id, live.head), t("button-end"), style=discord.ButtonStyle.danger)
+        told = [] if since is None else [entering.told_since(interaction, live, since)]
+        return layout("\n".join([*told, t("end-ask", deals=live.scored)]), *rows([sure]))
 
     async def take_up(self, interaction: Interaction, session: int) -> None:
         """Resume a session in this channel."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import scoring
 from bot.errors import UserError
 from bot.services import people
-from bot.services.deals import Clock
+from bot.services.deals import Clock, overtaken_since
 from bot.services.names import fold
 from bot.services.outbox import CARD, END
 from bot.services.parsing import Guest
@@ -162,13 +162,19 @@ class Sessions:
         async with self._store.reading() as tx:
             return await tx.people.named(guild_id)
 
-    async def end(self, actor: Actor, session_id: SessionId) -> SessionView:
-        """Close a session; raises `NotAllowed`, and `UserError` if it is closed already."""
+    async def end(self, actor: Actor, session_id: SessionId, head: int | None = None) -> SessionView:
+        """Close a session.
+
+        Raises `NotAllowed`, `UserError` if it is closed already, `Overtaken` for what was done since this head of its
+        ledger.
+        """
         async with self._store.writing() as tx:
             live = await self._sessions.load(tx, session_id)
             if live.closed:
                 raise UserError("session_closed")
             people.may_end(live, actor)
+            if (since := overtaken_since(live, head)) is not None:
+                raise since
             await tx.sessions.close(session_id, self._clock())
             await tx.outbox.add(session_id, CARD)
             return await self._sessions.load(tx, session_id)

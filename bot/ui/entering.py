@@ -280,7 +280,7 @@ async def _as_shown(
     warnings = [member_language(interaction)("preview-moved")] if request.shown else []
     since = overtaken_since(live, request.head) if request.shown and replaced is None else None
     if since is not None:
-        warnings.insert(0, f"{sentence(interaction, since)}\n> {_line(interaction, live, since)}")
+        warnings.insert(0, told_since(interaction, live, since))
         request = replace(request, head=live.head)
     await show_sheet(interaction, live, request, preview.Against(warnings, AllowKind if allow else SaveDraft))
     return False
@@ -294,18 +294,18 @@ async def _ask(
     saving: preview.Saving,
 ) -> None:
     """Say what stands against recording a deal, with a press that does so all the same: what was shown up to then."""
-    said = sentence(interaction, why)
     if not isinstance(why, scoring.Refused):
         # What happened meanwhile may be newer than what was looked at here; what is newer still is asked anew.
         request = replace(request, head=why.data["head"])
         live = await interaction.client.services.views.get(interaction.guild_id or 0, live.session.id)
-        if isinstance(why, Overtaken):
-            said += f"\n> {_line(interaction, live, why)}"
+    said = told_since(interaction, live, why) if isinstance(why, Overtaken) else sentence(interaction, why)
     await show_sheet(interaction, live, request, preview.Against([said], saving))
 
 
-def _line(interaction: "Interaction", live: SessionView, since: Overtaken) -> str:
-    return deal_line(live, live.deal(since.data["position"]), names_of(live), member_language(interaction))
+def told_since(interaction: "Interaction", live: SessionView, since: Overtaken) -> str:
+    """Return what was done to a session meanwhile, with the deal as it stands now."""
+    line = deal_line(live, live.deal(since.data["position"]), names_of(live), member_language(interaction))
+    return f"{sentence(interaction, since)}\n> {line}"
 
 
 async def _refused(

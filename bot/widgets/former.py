@@ -59,8 +59,9 @@ def _button(parts: list[str]) -> list[str]:
             return ["history-page", session, page]
         case ["rekind", session, deal, place]:
             return ["rekind-as", session, deal, place]
-        case ["bonuses", draft]:
-            return ["bonuses", draft, "0"]
+        case ["bonuses" | "end-sure" as tag, number]:
+            # The end was not asked at a head: where anything was recorded, it is asked anew.
+            return [tag, number, "0"]
         case _:
             return parts
 

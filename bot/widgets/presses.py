@@ -180,7 +180,10 @@ class EndSession(Press, frozen=True, tag="end"):
 
 
 class EndSessionSurely(Press, frozen=True, tag="end-sure"):
+    """`head` is the head of the ledger at which it was asked."""
+
     session: Session
+    head: Number
 
 
 class ResumeSession(Press, frozen=True, tag="resume"):

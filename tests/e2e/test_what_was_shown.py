@@ -128,6 +128,21 @@ async def test_an_undo_that_was_asked_about_is_asked_again_where_a_deal_came_sin
         assert (await table.slash("Cal", "history")).text.count("taken back") == 0
 
 
+async def test_a_session_ends_with_the_deals_that_the_question_counted(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table, "@Ann @Bea @Cal @Dov")
+        await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        asked = await table.slash("Ann", "end")
+        assert "End this session of 1 deal?" in asked.text
+        await table.slash("Bea", "deal goulash", points="31 30 20 10")
+        again = await table.click("Ann", "End", on=asked)
+        said = text_of(asked.message) + again.text
+        assert "Bea recorded deal 2 meanwhile" in said
+        assert "End this session of 2 deals?" in said
+        ended = await table.click("Ann", "End", on=asked)
+        assert "after 2 deals" in ended.text
+
+
 async def test_doubts_are_asked_about_a_typed_line_too(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await seated(table, "@Ann @Bea @Cal @Dov")
