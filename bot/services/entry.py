@@ -191,7 +191,8 @@ def read(
     if issubclass(kind.deal, scoring.Deal) and (instead_of or out or table.dealer != live.state.dealer):
         keys |= {"dealer": table.dealer, "sitting_out": out}
     name = note_name(kind)
-    note = given.get(name, "").strip() or None
+    note = given.get(name, "").strip()
+    note = note if clean(note) else None
     if note and len(note) > LONGEST:
         raise Mistyped("too_long", name, note, found=len(note), most=LONGEST)
     inferred: tuple[ParticipantId, int] | None = None
