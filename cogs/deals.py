@@ -92,7 +92,7 @@ class DealsCog(Subcommands):
         # Whom it was read for, and what was agreed for it, must not be taken for the next deal, if somebody is faster.
         table = live.table()
         head = live.head if live.agreed.dealer or len(table.players) < len(table.seats) else None
-        await entering.record(interaction, live, Request(kind, given, f"i{interaction.id}", head))
+        await entering.record(interaction, live, Request(kind, entry.typed(kind, given), f"i{interaction.id}", head))
 
     async def take_back(
         self,

@@ -172,6 +172,15 @@ def pressed(live: SessionView) -> tuple[scoring.Kind, ...]:
     return tuple(found.values())
 
 
+def typed(kind: scoring.Kind, given: Mapping[str, str]) -> dict[str, str]:
+    """Return what was typed for the fields of a kind as `read` takes it: `#4` is a name, not the value of a menu."""
+    players = {field.name for field in kind.fields if isinstance(field, scoring.PlayerField)}
+    return {
+        name: f'"{text.strip()}"' if name in players and _REFERENCE.fullmatch(text.strip()) else text
+        for name, text in given.items()
+    }
+
+
 def read(
     live: SessionView,
     kind: scoring.Kind,
@@ -433,7 +442,7 @@ def _notation(
     assert kind.notation is not None  # noqa: S101 - a kind with fields of notation declares it
     seats = people.seats(live, [ParticipantId(int(name)) for name in table.seats])
     try:
-        return kind.notation.read(text, lambda name: _player(live, field, name, seats))
+        return kind.notation.read(text, lambda name: str(parsing.player(name, seats, field.name)))
     except scoring.Refused as refusal:
         data = refusal.data | {"position": refusal.data["position"] + 1}
         raise Mistyped(refusal.code, field.name, text, **data) from None

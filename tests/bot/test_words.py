@@ -8,6 +8,7 @@ import pytest
 
 import scoring
 from bot.i18n import Name, languages, translator
+from bot.present.settings import sheet_name
 from bot.present.words import deal_title, line_arguments
 
 EXAMPLES = {key: game.example for key, game in scoring.all_games().items() if game.example is not None}
@@ -135,3 +136,10 @@ def test_french_elides_before_a_name_that_begins_with_a_vowel(name: str, of: str
     assert f"jusqu’à ce {that}{name} distribue" in t("ending-tarokk.named", player=Name(name))
     assert f"la misère {of}." in t("explain-misere_paid", change=-20, player=Name("Bea"), of=Name(name))
     assert t("moment-comeback", name=name, half=2, first=3).startswith(f"Remontée {of}\u202f: ")
+
+
+@pytest.mark.parametrize("name", ["preview", "title", "own", "sure", "maison"])
+def test_rules_saved_under_a_word_of_the_bot_are_shown_by_their_name(name: str) -> None:
+    t = translator("en")
+    assert sheet_name("tarot", name, t) == name
+    assert sheet_name("tarot", "federation", t) == "Federation"

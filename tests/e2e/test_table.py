@@ -41,6 +41,14 @@ async def test_a_guest_called_like_a_number_is_a_guest_and_numbers_are_numbers(t
         assert "**+120** Cal" in record.text.replace("\N{NO-BREAK SPACE}", " ")
 
 
+async def test_a_guest_called_like_the_value_of_a_menu_is_that_guest(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table, '@Ann @Bea "#1" "#2"')
+        for name in ("#1", "#2"):
+            record = await table.slash("Ann", "deal tarot", taker=name, contract="garde", bouts="2", points="49")
+            assert f"{name}: garde" in record.text.replace("\\", "")
+
+
 async def test_who_leaves_keeps_the_score_and_stands_apart(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await seated(table)
