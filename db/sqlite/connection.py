@@ -95,7 +95,9 @@ class Step(str):
         return step
 
 
-class _InSteps(sqlite3.Connection):
+class SteppingConnection(sqlite3.Connection):
+    """A connection that does what a `Step` has before its statement."""
+
     def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
         if isinstance(sql, Step):
             sql.before(self)
@@ -107,7 +109,7 @@ async def open_connection(path: Path, pragmas: dict[str, int | str]) -> aiosqlit
 
     A `Step` can be executed by it, and rows have their columns by name.
     """
-    connection = aiosqlite.Connection(partial(connect, path, pragmas, _InSteps), iter_chunk_size=64)
+    connection = aiosqlite.Connection(partial(connect, path, pragmas, SteppingConnection), iter_chunk_size=64)
     await connection
     connection.row_factory = sqlite3.Row
     return connection
@@ -129,15 +131,18 @@ def translated() -> Generator[None]:
 
 
 @contextmanager
-def doubted() -> Generator[None]:
-    """Tell of a commit that failed whether it may have been kept all the same: raises `LedgerUnsure` if so."""
+def doubted(committing: Callable[[], bool]) -> Generator[None]:
+    """Raise `LedgerUnsure` where a commit failed that may have been kept all the same.
+
+    `committing` tells whether COMMIT itself was reached: a step before it that fails leaves no doubt.
+    """
     try:
         yield
     except LedgerError as error:
         code = getattr(error.__cause__, "sqlite_errorcode", None)
         # A log that could not be written lacks the end of the transaction. One that was written, and could not be
         # brought to the disk, may be found there by the next process.
-        if code is None or code == sqlite3.SQLITE_IOERR_WRITE or code & 0xFF in _TAKEN_BACK:
+        if not committing() or code is None or code == sqlite3.SQLITE_IOERR_WRITE or code & 0xFF in _TAKEN_BACK:
             raise
         raise LedgerUnsure(reason=str(error.__cause__)) from error
 

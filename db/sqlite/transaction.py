@@ -25,6 +25,7 @@ class Transaction:
         self._open = True
         self._asked = False
         self._begun = False
+        self._committing = False
 
     async def all(self, sql: str, *values: Any) -> Rows:
         self._check_open()
@@ -44,7 +45,8 @@ class Transaction:
     async def commit(self) -> None:
         """Keep what was done; nothing is to be kept where nothing was."""
         if self._asked or self._waiting:
-            await self._step("COMMIT", ())
+            with doubted(lambda: self._committing):
+                await self._step("COMMIT", ())
 
     async def rollback(self) -> None:
         """Take back what was done, or still is by the time."""
@@ -74,6 +76,7 @@ class Transaction:
                 raise RuntimeError("this transaction was taken back")
             for statement, rows in waiting:
                 connection.executemany(statement, rows)
+            self._committing = sql == "COMMIT"
 
         with translated():
             return cast("Rows", await self._connection.execute_fetchall(Step(sql, before), values))
@@ -91,8 +94,7 @@ async def transaction(connection: aiosqlite.Connection, begin: str) -> AsyncGene
             yield made
         finally:
             made.end()
-        with doubted():
-            await made.commit()
+        await made.commit()
     except BaseException:
         await _to_the_end(made.rollback())
         raise
