@@ -8,7 +8,7 @@ import msgspec
 
 from db.errors import ChannelTaken, NoSuchSession
 from db.people import Participant, ParticipantId, add_guild
-from db.steps import Aggregate, Row, Rows, records
+from db.steps import Aggregate, Row, Rows, Steps, records
 
 SessionId = NewType("SessionId", int)
 
@@ -83,6 +83,11 @@ _LISTED = """
 class Sessions(Aggregate):
     """The sessions of guilds."""
 
+    def __init__(self, steps: Steps) -> None:
+        super().__init__(steps)
+        self.closing = False
+        """Whether this transaction closes a session."""
+
     async def get(self, session_id: SessionId) -> Session | None:
         """Return a session, open or closed."""
         return _first(await self.steps.all(SESSION + "WHERE session.id = ?", session_id))
@@ -91,6 +96,12 @@ class Sessions(Aggregate):
         """Return the open session of a channel or thread."""
         where = "WHERE channel_id = ? AND guild_id = ? AND closed_at IS NULL"
         return _first(await self.steps.all(SESSION + where, channel_id, guild_id))
+
+    async def newest(self, before: SessionId | None = None) -> SessionId | None:
+        """Return the id of the session that was opened last in any guild, or last before another one."""
+        if before is None:
+            return await self._value("SELECT MAX(id) AS value FROM session")
+        return await self._value("SELECT MAX(id) AS value FROM session WHERE id < ?", before)
 
     async def all_open(self, guild_id: int) -> tuple[SessionId, ...]:
         """Return the ids of the sessions of a guild that are open."""
@@ -175,6 +186,7 @@ class Sessions(Aggregate):
     async def close(self, session_id: SessionId, at: int) -> Session:
         """Close a session; one that is closed keeps its time. Raises NoSuchSession."""
         self.steps.later("UPDATE session SET closed_at = ? WHERE id = ? AND closed_at IS NULL", at, session_id)
+        self.closing = True
         return await self._existing(session_id)
 
     async def reopen(self, session_id: SessionId) -> Session:

@@ -1,9 +1,10 @@
 """The store: one connection that writes, one that reads, each used by one task at a time."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Collection, Generator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncGenerator, Callable, Collection, Coroutine, Generator
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import aiosqlite
@@ -11,10 +12,15 @@ import aiosqlite
 from db import migrations
 from db.errors import LedgerClosed, LedgerError, LedgerMoved, LedgerUnsure
 from db.sessions import SessionId
-from db.sqlite.connection import PRAGMAS, READ_ONLY, open_connection, translated
+from db.sqlite.connection import PRAGMAS, READ_ONLY, connect, open_connection, translated
 from db.sqlite.migrate import migrate
 from db.sqlite.transaction import Transaction, transaction
 from db.store import Reader, Writer
+
+_TRIES = 20
+"""How often a checkpoint is tried that others hold up."""
+_PAUSE_SECONDS = 0.05
+"""Between two tries of a checkpoint."""
 
 
 class SqliteStore:
@@ -53,9 +59,7 @@ class SqliteStore:
                 view.end()
                 if view.begun:
                     # There is nothing to keep, so the block does not wait for it.
-                    task = asyncio.create_task(self._end(view))
-                    self._ending.add(task)
-                    task.add_done_callback(self._ending.discard)
+                    self._start(self._end(view))
                 else:
                     self._reader_turn.release()
 
@@ -67,18 +71,22 @@ class SqliteStore:
                 await self._reopen()
                 self.check_place()
                 fell_due: Collection[SessionId] = ()
+                ended = False
                 try:
                     # A deferred transaction that turns into a writing one is refused at once if another process wrote.
                     async with transaction(self._writer, "BEGIN IMMEDIATE") as begun:
                         writer = Writer(begun)
                         fell_due = writer.outbox.fell_due
                         yield writer
+                        ended = writer.sessions.closing
                 except LedgerUnsure:
                     self._doubtful = True
                     with suppress(LedgerError):
                         await self._reopen()
                     self._on_due(frozenset(fell_due))
                     raise
+        if ended:
+            self._start(asyncio.to_thread(_checkpoint, self._path))
         if fell_due:
             self._on_due(frozenset(fell_due))
 
@@ -109,6 +117,12 @@ class SqliteStore:
             async with transaction(self._writer, "BEGIN IMMEDIATE") as begun:
                 await Writer(begun).meta.put("reopened", "")
             self._doubtful = False
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run what no block waits for; closing the ledger does."""
+        task = asyncio.create_task(work)
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
 
     async def _end(self, view: Transaction) -> None:
         # The next one goes on after this step, when the ROLLBACK stands before all that it can ask.
@@ -148,6 +162,19 @@ async def open_sqlite(path: Path) -> SqliteStore:
             await writer.close()
             raise
     return SqliteStore(path, writer, reader)
+
+
+def _checkpoint(path: Path) -> None:
+    """Bring what was committed from the log into the file, for those who copy the file alone.
+
+    Nobody waits for it. A view that is still open holds it up, so it tries again for a moment.
+    """
+    with suppress(LedgerError), translated(), closing(connect(path, {"synchronous": 2})) as connection:
+        for _ in range(_TRIES):
+            _, written, copied = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+            if copied == written:
+                return
+            sleep(_PAUSE_SECONDS)
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

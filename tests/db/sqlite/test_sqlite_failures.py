@@ -1,6 +1,8 @@
 """A full disk, a locked file, a commit that fails: an error of ours, and nothing half written."""
 
+import asyncio
 import os
+import shutil
 import sqlite3
 from collections.abc import AsyncGenerator
 from contextlib import closing
@@ -15,7 +17,7 @@ from db.sqlite.connection import PRAGMAS, READ_ONLY, open_connection
 from db.sqlite.migrate import migrate
 from db.sqlite.store import SqliteStore
 from db.sqlite.verify import verify_sqlite
-from tests.db.commits import failing_commit
+from tests.db.commits import failing_batch, failing_commit
 from tests.db.evening import EVENING, Evening, begin
 
 
@@ -138,6 +140,32 @@ async def test_a_commit_that_cannot_be_brought_to_the_disk_is_in_doubt_and_then_
     assert await heads(store, evening) == (1 + written, 1 + written)
     await evening.record(store, 2 + written, 3, -3)
     assert all(check.ok for check in verify_sqlite(path))
+
+
+async def test_a_disk_that_fails_before_the_commit_leaves_no_doubt(store: SqliteStore, evening: Evening) -> None:
+    await evening.record(store, 1, 3, -3)
+    with failing_batch(), pytest.raises(LedgerFull):
+        await evening.record(store, 2, 3, -3)
+    assert await heads(store, evening) == (1, 1)
+    await evening.record(store, 2, 3, -3)
+
+
+async def test_after_the_end_of_a_session_the_file_alone_holds_its_deals(
+    store: SqliteStore, evening: Evening, path: Path, tmp_path: Path
+) -> None:
+    await evening.record(store, 1, 3, -3)
+    async with store.writing() as tx:
+        await tx.sessions.close(evening.session, EVENING + 1)
+    # Nobody waits for it but this test.
+    await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
+    assert entries_in(path, tmp_path / "copy.db") == 1
+
+
+def entries_in(path: Path, copy: Path) -> int:
+    """Return how many entries a copy of the file alone holds, without the log beside it."""
+    shutil.copy(path, copy)
+    with closing(sqlite3.connect(copy)) as connection:
+        return connection.execute("SELECT COUNT(*) FROM entry").fetchone()[0]
 
 
 async def test_a_file_that_is_moved_away_or_replaced_is_not_written_any_more(
