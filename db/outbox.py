@@ -34,12 +34,17 @@ class Outbox(Aggregate):
 
     async def due(self, session_id: SessionId | None = None, kind: str | None = None) -> tuple[OutboxItem, ...]:
         """Return what must be posted, the oldest first; only what is of one session or of one kind if given."""
-        # Two statements: one condition for both would read the whole outbox for a single session.
-        if session_id is None:
-            rows = await self.steps.all(_OUTBOX + "ORDER BY ticket")
-        else:
-            rows = await self.steps.all(_OUTBOX + "WHERE session_id = ? ORDER BY ticket", session_id)
-        return tuple(item for item in map(_item, rows) if kind in (None, item.kind))
+        # By the columns that are asked for: an optional condition would read the whole outbox for a single session.
+        conditions: list[str] = []
+        values: list[int | str] = []
+        if session_id is not None:
+            conditions.append("session_id = ?")
+            values.append(session_id)
+        if kind is not None:
+            conditions.append("(topic = ? OR substr(topic, 1, length(?) + 1) = ? || ':')")
+            values += [kind, kind, kind]
+        where = f"WHERE {' AND '.join(conditions)} " if conditions else ""
+        return tuple(map(_item, await self.steps.all(f"{_OUTBOX}{where}ORDER BY ticket", *values)))
 
     async def sessions_below(self, channel_id: int) -> tuple[SessionId, ...]:
         """Return the sessions whose card belongs below what is posted in a channel: the open one, and what is due."""
