@@ -121,6 +121,11 @@ def back_up(path: Path, target: Path) -> None:
     """Copy the ledger at `path`, in use or not, to a file that is not there yet; raises LedgerError."""
     if target.exists():
         raise LedgerUnavailable(reason="exists")
+    try:
+        # The copy is as private as the ledger, whatever the umask of the process is.
+        target.touch(mode=0o600, exist_ok=False)
+    except OSError as error:
+        raise LedgerUnavailable(reason=type(error).__name__) from error
     with _reader(path, {}) as reader:
         reader.execute("VACUUM INTO ?", (str(target),))
     with target.open("rb+") as file:
