@@ -27,6 +27,7 @@ from bot.services import deadline
 from bot.services.all import Services
 from bot.services.deadline import PunctualStore
 from bot.services.outbox import CARD
+from bot.services.proof import prove
 from bot.sync import register
 from bot.tree import Tree
 from bot.ui.people import Departures
@@ -104,6 +105,7 @@ class Goulash(commands.AutoShardedBot):
             self.start_task(register(self.tree, self.services.store))
             self.start_task(self.outbox.run())
             self.start_task(self.posts.run())
+            self.start_task(prove(self.services.store))
             self.start_task(self._sweep())
         # Whatever was deleted until now was told to nobody.
         self.cards.look_after()

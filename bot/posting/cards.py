@@ -16,12 +16,12 @@ from bot.errors import UserError
 from bot.metrics import CARDS
 from bot.posting.outbox import FAILURES, Outbox, refused
 from bot.present.card import card as presented
-from bot.present.card import session_of
+from bot.present.card import session_of, unreplayable
 from bot.services.deals import Clock
 from bot.services.outbox import CARD
 from bot.services.schedule import MINUTE
 from bot.services.session_view import SessionView, SessionViews
-from db.errors import LedgerError
+from db.errors import LedgerDamaged, LedgerError
 from db.messages import CardOnItsWay, Scoreboard
 from db.outbox import OutboxItem
 from db.sessions import SessionId
@@ -134,13 +134,17 @@ class ScoreboardPoster:
     async def _look_after(self, card: Scoreboard) -> bool:
         """Look after a card, and tell whether that took a request."""
         async with self._store.reading() as tx:
-            live = await self._sessions.load(tx, card.session_id)
+            session = await tx.sessions.get(card.session_id)
             current = await tx.cards.get(card.session_id)
+            try:
+                live = await self._sessions.load(tx, card.session_id)
+            except LedgerDamaged:
+                live = None
         if card.session_id in self._sending or current != card:
             return False
-        if self._client.get_guild(live.session.guild_id) is None:
+        if session is None or self._client.get_guild(session.guild_id) is None:
             return False
-        view = self._presented(live)
+        view = self._presented(live) if live else unreplayable(self._client.language(session.guild_id))
         try:
             # To edit what one wrote needs no permission to read what others did.
             message = self._client.get_partial_messageable(card.channel_id).get_partial_message(card.message_id)

@@ -20,6 +20,8 @@ from db.sessions import SessionId
 COLOUR = discord.Colour(0x8C2F39)
 PLACES = 2_800
 """Characters that the places may take; everyone who sits has room."""
+DIFFERING = 5
+"""How many deals that differ the card names."""
 
 
 def card(live: SessionView, t: Translator) -> ui.LayoutView:
@@ -39,9 +41,21 @@ def card(live: SessionView, t: Translator) -> ui.LayoutView:
         button(EnterDeal(live.session.id, kind.tag), t(f"kind-{kind.tag}.button"), style=discord.ButtonStyle.primary)
         for kind in pressed(live)
     ]
+    warning = [f"⚠️ {t('card-differs', deals=_differing(live, t))}"] if live.differing else []
     return layout(
-        heading(live, t), places(live, t, changes_too=True), _next(live, t), *rows(kinds), *rows(buttons), accent=COLOUR
+        heading(live, t),
+        *warning,
+        places(live, t, changes_too=True),
+        _next(live, t),
+        *rows(kinds),
+        *rows(buttons),
+        accent=COLOUR,
     )
+
+
+def unreplayable(t: Translator) -> ui.LayoutView:
+    """Return what stands in place of the card where the session cannot be replayed."""
+    return layout(f"⚠️ {t('card-unreplayable')}", accent=COLOUR)
 
 
 def session_of(message: discord.Message) -> SessionId | None:
@@ -95,6 +109,12 @@ def titles(live: SessionView, t: Translator) -> list[str]:
     """Return who has won, who wears the hat: what the session announces of its state."""
     names = names_of(live)
     return [t(f"title-{title}", name=names[player]) for title, player in scoring.titles(live.state).items() if player]
+
+
+def _differing(live: SessionView, t: Translator) -> list[str]:
+    """Return the first few of what differs, each as members name it."""
+    shown = [t("deal-named", **live.deal(position).named) for position in live.differing[:DIFFERING]]
+    return [*shown, "…"] if len(live.differing) > DIFFERING else shown
 
 
 def _next(live: SessionView, t: Translator) -> str:

@@ -1,11 +1,22 @@
 """Proves the ledger: each session is replayed, and the scores of its deals are compared with its lines."""
 
+import asyncio
+import logging
 from collections.abc import Sequence
+from time import monotonic
 
-from bot.services.session_view import built, postings
+from bot.services.session_view import built
+from db.errors import LedgerError
 from db.ledger import LedgerEntry
-from db.people import ParticipantKind
 from db.sessions import Session
+from db.store import LedgerStore
+
+log = logging.getLogger(__name__)
+
+PAUSE_SECONDS = 0.02
+"""The shortest pause between two sessions."""
+REST = 4
+"""How many times as long as the last session took the pause after it is."""
 
 
 def differing(session: Session, entries: Sequence[LedgerEntry]) -> tuple[str, ...]:
@@ -17,10 +28,31 @@ def differing(session: Session, entries: Sequence[LedgerEntry]) -> tuple[str, ..
         live = built(session, entries, {})
     except Exception as error:  # noqa: BLE001 - a file that somebody changed may hold anything
         return (f"session {session.id} ({type(error).__name__}: {error})",)
-    pots = [person.id for person in session.people.values() if person.kind is ParticipantKind.POT]
-    pot = pots[0] if pots and not live.game.zero_sum else None
+    deals = [live.deal(position) for position in live.differing]
     return tuple(
-        f"session {session.id} deal {deal.number}"
-        for deal in live.deals
-        if not deal.undone and (deal.entry.postings != postings(deal.outcome, pot) or deal.entry.played != deal.scored)
+        f"session {session.id} {f'position {deal.position}' if deal.number is None else f'deal {deal.number}'}"
+        for deal in deals
     )
+
+
+async def prove(store: LedgerStore) -> None:
+    """Replay every session, the newest first, and log those that differ from their lines.
+
+    Each is replayed in a thread, with a pause after it, so that nobody waits for an answer because of it.
+    """
+    session_id = None
+    while True:
+        started = monotonic()
+        try:
+            async with store.reading() as tx:
+                session_id = await tx.sessions.newest(session_id)
+                session = None if session_id is None else await tx.sessions.get(session_id)
+                if session is None:
+                    return
+                entries = await tx.ledger.entries(session.id)
+        except LedgerError as error:
+            log.warning("Not all sessions could be compared with the ledger: %s", error)
+            return
+        if places := await asyncio.to_thread(differing, session, entries):
+            log.error("The ledger and the rules disagree: %s", ", ".join(places))
+        await asyncio.sleep(max(PAUSE_SECONDS, REST * (monotonic() - started)))

@@ -8,8 +8,9 @@ import msgspec
 
 import scoring
 from bot.errors import UserError
+from db.errors import LedgerDamaged
 from db.ledger import Cause, EntryId, EntryKind, LedgerEntry
-from db.people import Participant, ParticipantId
+from db.people import Participant, ParticipantId, ParticipantKind
 from db.sessions import Session, SessionId
 from db.store import LedgerStore, Reader, Writer
 
@@ -102,6 +103,8 @@ class SessionView:
     deals: tuple[DealRecord, ...]
     people: Mapping[ParticipantId, Participant]
     agreed: NextDeals
+    differing: tuple[int, ...] = ()
+    """The positions of what stands in the ledger with other lines than it comes to by the rules."""
 
     @property
     def head(self) -> int:
@@ -258,7 +261,12 @@ class SessionViews:
     async def _load(self, tx: Reader, session: Session) -> SessionView:
         kept = self._kept.get(session.id)
         if kept is None or kept.head != session.head:
-            kept = built(session, await tx.ledger.entries(session.id), await tx.ledger.notes(session.id))
+            entries, notes = await tx.ledger.entries(session.id), await tx.ledger.notes(session.id)
+            try:
+                kept = built(session, entries, notes)
+            except Exception as error:
+                # A file that somebody changed may hold anything, and rules of a later version may refuse a deal.
+                raise LedgerDamaged(found=f"session {session.id} cannot be replayed") from error
         named = (set(kept.people) or _named(kept)) | set(numbers(kept.state.everyone))
         people = {number: session.people[number] for number in named if number in session.people}
         if others := named - people.keys():
@@ -282,7 +290,18 @@ def built(session: Session, entries: Sequence[LedgerEntry], notes: Mapping[Entry
             state, outcome = scoring.step(state, recorded.deal)
             recorded = replace(recorded, outcome=outcome, players=outcome.players)
         deals.append(recorded)
-    return SessionView(session, state, tuple(deals), {}, agreed_in(session))
+    differing = _differing(session, game, deals)
+    return SessionView(session, state, tuple(deals), {}, agreed_in(session), differing)
+
+
+def _differing(session: Session, game: scoring.Game, deals: Sequence[DealRecord]) -> tuple[int, ...]:
+    pots = [person.id for person in session.people.values() if person.kind is ParticipantKind.POT]
+    pot = pots[0] if pots and not game.zero_sum else None
+    return tuple(
+        deal.position
+        for deal in deals
+        if not deal.undone and (deal.entry.postings != postings(deal.outcome, pot) or deal.entry.played != deal.scored)
+    )
 
 
 def extended(

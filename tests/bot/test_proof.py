@@ -1,13 +1,15 @@
 """`verify` replays every session: what somebody changed behind the bot's back is found, as far as it can be."""
 
+import os
 import sqlite3
+import stat
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 import db
-from bot.services.proof import differing
+from bot.services.proof import differing, prove
 from db.__main__ import main
 from tests.bot.house import ANN, House, contract
 from tests.db.sqlite.tampering import tamper
@@ -140,6 +142,43 @@ async def test_a_ledger_in_use_is_backed_up_whole(house: House, url: str, tmp_pa
     assert db.contents(f"sqlite:///{copy}").entries == 1
     with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("SELECT COUNT(*) FROM posting").fetchone() == (4,)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes are of Unix")
+async def test_a_backup_is_for_its_owner_alone_whatever_the_umask(house: House, url: str, tmp_path: Path) -> None:
+    await house.open()
+    copy = tmp_path / "copy.db"
+    former = os.umask(0)
+    try:
+        assert main(["backup", url, str(copy)]) == 0
+    finally:
+        os.umask(former)
+    assert stat.S_IMODE(os.stat(copy).st_mode) == 0o600
+
+
+async def test_a_sound_ledger_is_proven_in_silence(ledger: Path, caplog: pytest.LogCaptureFixture) -> None:
+    store = await db.open_store(f"sqlite:///{ledger}")
+    await prove(store)
+    await store.close()
+    assert caplog.records == []
+
+
+async def test_a_session_that_differs_is_named_once_the_newest_first(
+    ledger: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    house = House(await db.open_store(f"sqlite:///{ledger}"))
+    for channel in (3, 4):
+        live = await house.open(channel=channel)
+        await house.deals.record(ANN, live.session.id, [contract(live)], f"c{channel}")
+    await house.store.close()
+    tamper(ledger, "UPDATE entry SET payload = replace(payload, '49', '50') WHERE session_id IN (1, 3);")
+    store = await db.open_store(f"sqlite:///{ledger}")
+    await prove(store)
+    await store.close()
+    assert [(record.levelname, record.getMessage()) for record in caplog.records] == [
+        ("ERROR", "The ledger and the rules disagree: session 3 deal 1"),
+        ("ERROR", "The ledger and the rules disagree: session 1 deal 1"),
+    ]
 
 
 async def test_a_backup_never_takes_the_place_of_a_file(house: House, url: str, tmp_path: Path) -> None:

@@ -281,6 +281,8 @@ card-deals_left =
         [one] { $deals } more deal
        *[other] { $deals } more deals
     }
+card-differs = The ledger and the rules disagree on this session: { $deals }. Tell who runs this bot.
+card-unreplayable = The ledger and the rules disagree on this session: it cannot be replayed. Tell who runs this bot.
 card-end_announced = the end was announced
 card-stakes = the coming deals count { $stakes }
 

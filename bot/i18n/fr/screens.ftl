@@ -278,6 +278,8 @@ card-deals_left =
         [one] encore { $deals } donne
        *[other] encore { $deals } donnes
     }
+card-differs = Le registre et les règles ne sont pas d’accord sur cette partie : { $deals }. Prévenez qui fait tourner ce bot.
+card-unreplayable = Le registre et les règles ne sont pas d’accord sur cette partie : elle ne peut pas être rejouée. Prévenez qui fait tourner ce bot.
 card-end_announced = la fin est annoncée
 card-stakes = les donnes à venir comptent { $stakes }
 
