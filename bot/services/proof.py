@@ -13,8 +13,8 @@ from db.store import LedgerStore
 
 log = logging.getLogger(__name__)
 
-PAUSE_SECONDS = 0.02
-"""The shortest pause between two sessions."""
+PAUSE_MS = 20
+"""The shortest pause between two sessions, in milliseconds."""
 REST = 4
 """How many times as long as the last session took the pause after it is."""
 
@@ -55,4 +55,4 @@ async def prove(store: LedgerStore) -> None:
             return
         if places := await asyncio.to_thread(differing, session, entries):
             log.error("The ledger and the rules disagree: %s", ", ".join(places))
-        await asyncio.sleep(max(PAUSE_SECONDS, REST * (monotonic() - started)))
+        await asyncio.sleep(max(PAUSE_MS / 1000, REST * (monotonic() - started)))

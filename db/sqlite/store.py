@@ -19,8 +19,8 @@ from db.store import Reader, Writer
 
 _TRIES = 20
 """How often a checkpoint is tried that others hold up."""
-_PAUSE_SECONDS = 0.05
-"""Between two tries of a checkpoint."""
+_PAUSE_MS = 50
+"""Milliseconds between two tries of a checkpoint."""
 
 
 class SqliteStore:
@@ -174,7 +174,7 @@ def _checkpoint(path: Path) -> None:
             _, written, copied = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
             if copied == written:
                 return
-            sleep(_PAUSE_SECONDS)
+            sleep(_PAUSE_MS / 1000)
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
