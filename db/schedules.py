@@ -76,6 +76,8 @@ class Slot(msgspec.Struct, frozen=True):
     message_id: int | None = None
 
 
+_LAST = 2**63 - 1
+"""No slot is later."""
 _SCHEDULE = """
     SELECT id, guild_id, channel_id, every, minute, day, scope, game, created_by, created_at, next_at, paused,
            failures, seen, told
@@ -100,6 +102,30 @@ class Schedules(Aggregate):
     async def due(self, now: int) -> tuple[Schedule, ...]:
         """Return the schedules of every guild whose next slot has come, the one that waits longest first."""
         return await self._records(Schedule, _SCHEDULE + "WHERE next_at <= ? ORDER BY next_at, id", now)
+
+    async def beyond(self, every: Every, at: int) -> tuple[Schedule, ...]:
+        """Return the schedules of every guild and of one rhythm whose next slot is later than a time."""
+        return await self._records(Schedule, _SCHEDULE + "WHERE next_at > ? AND every = ?", at, every)
+
+    async def slots_beyond(self, at: int) -> int:
+        """Return the number of slots of every guild that are to be tried again later than a time."""
+        [row] = await self.steps.all("SELECT COUNT(*) AS count FROM slot WHERE again_at > ?", at)
+        return int(row["count"])
+
+    async def bring_back(self, now: int, at: int) -> None:
+        """Have slots that would be tried later than a time tried now, and drop those that fall due only then.
+
+        What was posted stays.
+        """
+        self.steps.later("DELETE FROM slot WHERE due_at > ? AND state <> 'posted'", at)
+        self.steps.later(
+            """
+            UPDATE slot SET again_at = ?1, tried_at = CASE WHEN tried_at > ?1 THEN due_at ELSE tried_at END
+            WHERE again_at > ?2
+            """,
+            now,
+            at,
+        )
 
     async def next_due(self, now: int) -> int | None:
         """Return when the next schedule falls due, or a slot is tried again, after now."""
@@ -165,9 +191,11 @@ class Schedules(Aggregate):
         """Throw a schedule away with its slots."""
         self.steps.later("DELETE FROM schedule WHERE id = ?", schedule_id)
 
-    async def slots(self, schedule_id: ScheduleId, limit: int) -> tuple[Slot, ...]:
-        """Return the slots of a schedule, the newest first."""
-        return await self._records(Slot, _SLOT + "WHERE schedule_id = ? ORDER BY slot DESC LIMIT ?", schedule_id, limit)
+    async def slots(self, schedule_id: ScheduleId, limit: int, *, until: int = _LAST) -> tuple[Slot, ...]:
+        """Return the slots of a schedule up to one, the newest first."""
+        return await self._records(
+            Slot, _SLOT + "WHERE schedule_id = ? AND slot <= ? ORDER BY slot DESC LIMIT ?", schedule_id, until, limit
+        )
 
     async def slot(self, schedule_id: ScheduleId, slot: int) -> Slot | None:
         """Return a slot."""

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, TypeAlias
 from zoneinfo import ZoneInfo
 
 from discord import ui
@@ -24,12 +24,14 @@ from bot.services.schedule import DAY, HOUR, MINUTE
 from db.errors import LedgerError
 from db.ledger import EntryId
 from db.outbox import OutboxItem
-from db.schedules import Every, Schedule, Slot, SlotState
+from db.schedules import Every, Schedule, ScheduleId, Slot, SlotState
 from db.sessions import Session, SessionId
 from db.standings import Snapshot
 from db.store import LedgerStore, Reader
 
 log = logging.getLogger(__name__)
+
+Work: TypeAlias = Callable[[], Awaitable[None]]
 
 TOPIC = "posts"
 """What falls due, in the transaction that records it, with each deal that a schedule follows."""
@@ -44,6 +46,15 @@ LONGEST_PAUSE = 32 * MINUTE
 ROUND_SECONDS = 60.0
 """How long a round is waited for at most: another process may have made a schedule."""
 AT_ONCE = 10
+"""Channels that are served at the same time, without those that were slow and gave their place up."""
+SLOW_SECONDS = 5.0
+"""How long a channel may keep others waiting."""
+REACH = {Every.DAY: 2 * DAY, Every.WEEK: 8 * DAY, Every.MONTH: 32 * DAY}
+"""How far ahead the next post of a plan may lie; one further ahead was planned by a clock that was wrong."""
+AHEAD = HOUR
+"""How far ahead a post may be tried again, or have fallen due; more than clocks of several processes differ by."""
+MISSED_SPAN = 32 * DAY
+"""How far back posts that were missed are counted; longer than any month, so that there is always one."""
 
 MISSED, LATE, RESTED, OVERTAKEN, UNSEEN, QUIET = "missed", "late", "rested", "overtaken", "unseen", "quiet"
 
@@ -106,19 +117,27 @@ class Posts:
         self._places = places
         self._zone = zone
         self._hurrying = False
+        self._room = asyncio.Semaphore(AT_ONCE)
+        self._waiting: dict[int, dict[tuple[ScheduleId, int | None], Work]] = {}
+        self._working: dict[int, asyncio.Task[None]] = {}
 
     async def run(self) -> None:
         """Post what falls due, for ever."""
-        while True:
-            seconds = ROUND_SECONDS
-            try:
-                await self.round()
-                seconds = await self._pause()
-            except LedgerError as error:
-                log.warning("What is to be posted could not be read: %s", error)
-            except Exception:
-                log.exception("A round of posts went wrong")
-            await asyncio.sleep(seconds)
+        try:
+            while True:
+                began, seconds = self._clock(), ROUND_SECONDS
+                try:
+                    await self.start_round()
+                    seconds = await self._pause(began)
+                except LedgerError as error:
+                    log.warning("What is to be posted could not be read: %s", error)
+                except Exception:
+                    log.exception("A round of posts went wrong")
+                await asyncio.sleep(seconds)
+        finally:
+            for task in self._working.values():
+                task.cancel()
+            await asyncio.gather(*self._working.values(), return_exceptions=True)
 
     async def hurry(self) -> None:
         """Post what follows the deals that were recorded, soon after them and not too often."""
@@ -134,23 +153,72 @@ class Posts:
             self._hurrying = False
 
     async def round(self) -> None:
-        """Post what is due by now; what one schedule meets does not touch the others."""
+        """Post what is due by now, and wait until that is done."""
+        await self.start_round()
+        await self._done()
+
+    async def start_round(self) -> None:
+        """Start to post what is due by now; what one channel meets does not touch the others."""
         now = self._clock()
+        await self._set_right(now)
         async with self._store.reading() as tx:
             due = await tx.schedules.due(now)
-            cut_off = await tx.schedules.slots_due(now)
-        work: list[Callable[[], Awaitable[None]]] = []
-        work += [lambda slot=slot: self._try_again(slot) for slot in cut_off]
-        work += [lambda schedule=schedule: self._begin(schedule) for schedule in due]
-        for start in range(0, len(work), AT_ONCE):
-            await asyncio.gather(*(_guarded(each) for each in work[start : start + AT_ONCE]))
+            cut_off = [(slot, await tx.schedules.get(slot.schedule_id)) for slot in await tx.schedules.slots_due(now)]
+        for slot, schedule in cut_off:
+            if schedule is not None:
+                self._queue(schedule, slot.slot, lambda slot=slot: self._try_again(slot))
+        for schedule in due:
+            self._queue(schedule, None, lambda schedule=schedule: self._begin(schedule))
         await self._follow_deals()
 
-    async def _pause(self) -> float:
-        now = self._clock()
+    async def _pause(self, began: int) -> float:
+        """Return the seconds until the next round, of which what fell due since the last one began is a part."""
         async with self._store.reading() as tx:
-            following = await tx.schedules.next_due(now)
-        return ROUND_SECONDS if following is None else min(ROUND_SECONDS, (following - now) / 1000)
+            following = await tx.schedules.next_due(began)
+        wake = began + ROUND_SECONDS * 1000
+        # A clock that was set back meanwhile makes no pause longer.
+        return min(ROUND_SECONDS, max(0.0, (min(wake, following or wake) - self._clock()) / 1000))
+
+    async def _set_right(self, now: int) -> None:
+        """Bring back what a clock that was wrong, and is right again, put too far ahead."""
+        async with self._store.reading() as tx:
+            far = [one for every, reach in REACH.items() for one in await tx.schedules.beyond(every, now + reach)]
+            later = await tx.schedules.slots_beyond(now + AHEAD)
+        if not far and not later:
+            return
+        async with self._store.writing() as tx:
+            for schedule in far:
+                zone = self._zone(schedule.guild_id)
+                await tx.schedules.put(replace(schedule, next_at=times.following(times.plan_of(schedule), zone, now)))
+            await tx.schedules.bring_back(now, now + AHEAD)
+        log.warning("The clock was ahead: %d schedules and %d posts are brought back", len(far), later)
+
+    def _queue(self, schedule: Schedule, slot: int | None, work: Work) -> None:
+        """Have something done in a channel after what waits there already; what waits twice is done once."""
+        channel = schedule.channel_id
+        self._waiting.setdefault(channel, {})[schedule.id, slot] = work
+        if channel not in self._working:
+            self._working[channel] = asyncio.create_task(self._serve(channel))
+
+    async def _done(self) -> None:
+        while self._working:
+            await asyncio.gather(*self._working.values())
+
+    async def _serve(self, channel: int) -> None:
+        """Do what waits in a channel, one thing after the other."""
+        try:
+            while waiting := self._waiting.get(channel):
+                key = next(iter(waiting))
+                async with self._room:
+                    doing = asyncio.create_task(_guarded(waiting.pop(key)))
+                    try:
+                        await asyncio.wait({doing}, timeout=SLOW_SECONDS)
+                    except asyncio.CancelledError:
+                        doing.cancel()
+                await doing
+        finally:
+            self._waiting.pop(channel, None)
+            del self._working[channel]
 
     async def _begin(self, schedule: Schedule) -> None:
         """Post the slot of a schedule that has come; those that were missed are skipped, but for one that is recent."""
@@ -163,7 +231,9 @@ class Posts:
             if found is None or found.next_at is None or found.next_at > now:
                 return
             plan = times.plan_of(found)
-            come = times.come(plan, zone, found.next_at, now)
+            long_ago = now - found.next_at > MISSED_SPAN
+            first = times.following(plan, zone, now - MISSED_SPAN) if long_ago else found.next_at
+            come = times.come(plan, zone, first, now)
             await tx.schedules.put(replace(found, next_at=times.following(plan, zone, now)))
             last = come.pop() if now - come[-1] <= GRACE[found.every] else None
             for moment in come:
@@ -187,7 +257,7 @@ class Posts:
             claimed, wait = await self._claim_after(item)
             waits += [] if wait is None else [wait]
             for schedule, slot in claimed:
-                await _guarded(lambda schedule=schedule, slot=slot: self._post(schedule, slot))
+                self._queue(schedule, slot.slot, lambda schedule=schedule, slot=slot: self._post(schedule, slot))
         return min(waits, default=None)
 
     async def _claim_after(self, item: OutboxItem) -> tuple[list[tuple[Schedule, Slot]], int | None]:
@@ -205,7 +275,7 @@ class Posts:
                 [newest] = await tx.schedules.slots(schedule.id, 1) or [None]
                 if newest and newest.slot >= item.ticket and _same(schedule, newest.session_id, session.id):
                     continue
-                if newest and now - newest.tried_at < DEALS_APART:
+                if newest and 0 <= now - newest.tried_at < DEALS_APART:
                     waits.append(newest.tried_at + DEALS_APART - now)
                     continue
                 slot = _claim(schedule, item.ticket, at, now, session.id)
@@ -326,7 +396,7 @@ class Posts:
         log.warning("Slot %d of schedule %d may not have been posted: %s", slot.slot, schedule.id, error)
 
 
-async def _guarded(work: Callable[[], Awaitable[None]]) -> None:
+async def _guarded(work: Work) -> None:
     try:
         await work()
     except LedgerError as error:
@@ -342,7 +412,7 @@ async def _over(tx: Reader, schedule: Schedule, slot: Slot, now: int) -> str | N
         return RESTED
     if now - slot.due_at > GRACE[schedule.every]:
         return LATE
-    [newest] = await tx.schedules.slots(schedule.id, 1)
+    [newest] = await tx.schedules.slots(schedule.id, 1, until=max(now, slot.slot))
     return OVERTAKEN if newest.slot > slot.slot and _same(schedule, newest.session_id, slot.session_id) else None
 
 

@@ -115,13 +115,13 @@ class World:
         places = Places(self.channel, lambda: self.now, trouble, guilds)
         return Posts(store or self.store, lambda: self.now, places, lambda _guild: self.zone), places
 
-    async def add(self, plan: Plan, scope: str = "server", game: str | None = None) -> Schedule:
+    async def add(self, plan: Plan, scope: str = "server", game: str | None = None, channel: int = CHANNEL) -> Schedule:
         """Make a schedule as a manager would."""
         async with self.store.writing() as tx:
             by = await tx.people.ensure_member(GUILD, 98, "Zoe")
             return await tx.schedules.add(
                 GUILD,
-                channel_id=CHANNEL,
+                channel_id=channel,
                 every=plan.every,
                 minute=plan.minute,
                 day=plan.day,

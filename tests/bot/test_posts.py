@@ -9,13 +9,14 @@ from zoneinfo import ZoneInfo
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 import db
 from bot.posting import posts as engine
-from bot.posting.posts import GRACE, LEASE
+from bot.posting.posts import GRACE, LEASE, RenderedPost
 from bot.services import schedule as times
 from bot.services.schedule import DAY, HOUR, MINUTE, Plan
-from db.schedules import Every, Schedule, SlotState
+from db.schedules import Every, Schedule, Slot, SlotState
 from tests.bot.house import ANN, House, goulash
 from tests.bot.places import Crash, Places, Trouble, World
 
@@ -391,6 +392,142 @@ async def test_a_process_that_is_slow_to_send_keeps_its_slot(world: World, tmp_p
         assert len(world.channel.messages) == 1
     finally:
         await other.close()
+
+
+async def test_a_clock_that_was_25_years_ahead_leaves_the_posts_of_every_day_as_they_were(world: World) -> None:
+    made = await world.add(DAILY)
+    posts, _ = world.process()
+    world.now = START + 25 * 365 * DAY
+    await posts.round()
+    missed = [slot for slot in (await world.slots(made)).values() if slot.state is SlotState.SKIPPED]
+    assert len(missed) <= 33
+    world.now = START
+    before = len(world.channel.messages)
+    for day in range(1, 8):
+        await posts.round()
+        assert (await world.schedule(made)).next_at == times.following(DAILY, world.zone, world.now)
+        world.now = START + day * DAY
+    await posts.round()
+    assert len(world.channel.messages) - before == 7
+
+
+async def test_a_clock_that_was_five_days_ahead_leaves_no_day_but_the_one_it_posted_without_a_post(
+    world: World,
+) -> None:
+    made = await world.add(DAILY)
+    posts, _ = world.process()
+    world.now = START + 5 * DAY
+    await posts.round()
+    for day in range(8):
+        world.now = START + day * DAY
+        await posts.round()
+    expected = times.come(DAILY, world.zone, made.next_at or 0, world.now)
+    assert sorted(slot for _, slot, _ in world.channel.messages) == expected
+
+
+async def test_what_was_refused_by_a_clock_ahead_is_tried_when_the_clock_is_right(world: World) -> None:
+    made = await world.add(DAILY)
+    due = world.now = made.next_at or 0
+    posts, _ = world.process(once("before sending", "refused"))
+    await posts.round()
+    async with world.store.writing() as tx:
+        [slot] = await tx.schedules.slots(made.id, 1)
+        await tx.schedules.put_slot(replace(slot, again_at=due + 25 * 365 * DAY))
+    world.now += MINUTE
+    await posts.round()
+    assert len(world.channel.messages) == 1
+
+
+async def test_after_a_clock_that_was_ahead_deals_are_followed_at_once(world: World) -> None:
+    house = House(world.store)
+    await world.add(Plan(Every.DEAL))
+    posts, _ = world.process()
+    world.now = house.now = START + 365 * DAY
+    await played(house)
+    await posts.round()
+    world.now = house.now = START
+    await played(house)
+    await posts.round()
+    assert len(world.channel.messages) == 2
+
+
+class Stuck(Places):
+    """Places of which one channel answers when it is told to; `sent` is set when something stands in another."""
+
+    def __init__(self, world: World, channel: int) -> None:
+        super().__init__(world.channel, lambda: world.now)
+        self.stuck = channel
+        self.go_on, self.sent = asyncio.Event(), asyncio.Event()
+
+    async def send(self, schedule: Schedule, slot: Slot, written: RenderedPost) -> int:
+        if schedule.channel_id == self.stuck:
+            await self.go_on.wait()
+        message = await super().send(schedule, slot, written)
+        if schedule.channel_id != self.stuck:
+            self.sent.set()
+        return message
+
+
+async def test_a_slow_channel_does_not_hold_up_another_that_falls_due_meanwhile(world: World) -> None:
+    slow = await world.add(DAILY, channel=2)
+    other = await world.add(Plan(Every.DAY, 21 * 60 + 1), channel=3)
+    places = Stuck(world, 2)
+    posts = engine.Posts(world.store, lambda: world.now, places, lambda _: world.zone)
+    world.now = slow.next_at or 0
+    await posts.start_round()
+    world.now = other.next_at or 0
+    await posts.start_round()
+    await places.sent.wait()
+    assert [schedule for schedule, _, _ in world.channel.messages] == [other.id]
+    places.go_on.set()
+    await posts.round()
+    assert [schedule for schedule, _, _ in world.channel.messages] == [other.id, slow.id]
+
+
+async def test_more_slow_channels_than_are_served_at_once_give_their_places_up(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "SLOW_SECONDS", 0.0)
+    monkeypatch.setattr(engine, "AT_ONCE", 1)
+    made = [await world.add(DAILY, channel=channel) for channel in (2, 3)]
+    places = Stuck(world, 2)
+    posts = engine.Posts(world.store, lambda: world.now, places, lambda _: world.zone)
+    world.now = made[0].next_at or 0
+    await posts.start_round()
+    await places.sent.wait()
+    places.go_on.set()
+    await posts.round()
+    assert len(world.channel.messages) == 2
+
+
+async def test_the_next_round_comes_when_a_post_falls_due_also_if_that_was_within_the_last_one(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = await world.add(Plan(Every.DAY, 21 * 60 + 1))
+    assert made.next_at is not None
+    began = made.next_at - 1_000
+    pauses: list[float] = []
+
+    class Over(Exception):
+        pass
+
+    async def pause(seconds: float) -> None:
+        pauses.append(seconds)
+        raise Over
+
+    posts, _ = world.process()
+    first = posts.start_round
+
+    async def long() -> None:
+        await first()
+        world.now += 62_000
+
+    world.now = began
+    monkeypatch.setattr(posts, "start_round", long)
+    monkeypatch.setattr(engine.asyncio, "sleep", pause)
+    with pytest.raises(Over):
+        await posts.run()
+    assert pauses == [0.0]
 
 
 async def played(house: House, count: int = 1) -> None:
