@@ -8,6 +8,9 @@ import logging
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
+
+import msgspec
 
 import scoring
 from bot.errors import UserError
@@ -21,13 +24,16 @@ from db.errors import LedgerError
 from db.ledger import LedgerEntry
 from db.people import Participant, ParticipantId, ParticipantKind
 from db.sessions import Session, SessionId
-from db.standings import SessionTotals
+from db.standings import CountedSessions, SessionTotals
 from db.store import LedgerStore, Reader
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 50
-"""Sessions that are counted before what was counted is kept."""
+AT_ONCE = 20
+"""Sessions that are counted before what was counted is kept, and before another who waits has a turn."""
+
+DealsOf: TypeAlias = Mapping[ParticipantId, tuple[Participant, int]]
+"""Everyone who played, and how many deals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,23 +82,38 @@ class Stats:
     def __init__(self, store: LedgerStore) -> None:
         self._store = store
         self._turn = asyncio.Lock()
+        self._asked: dict[tuple[int, str], asyncio.Task[tuple[Seat, ...]]] = {}
 
     async def players(self, guild_id: int, audience: Audience | None = None) -> tuple[Seat, ...]:
-        """Return everyone who played in a server, who played most first, with distinct names."""
+        """Return everyone who played in a server, who played most first, with distinct names.
+
+        Those who ask at once, as while names are completed, share one answer.
+        """
         async with self._store.reading() as tx:
-            return await _players(tx, guild_id, audience)
+            counted = await counted_for(tx, audience)
+        key = (guild_id, msgspec.json.encode(counted).decode())
+        task = self._asked.get(key)
+        if task is None:
+            task = self._asked[key] = asyncio.create_task(self._players(guild_id, counted))
+            task.add_done_callback(lambda _: self._asked.pop(key))
+        return await asyncio.shield(task)
+
+    async def _players(self, guild_id: int, counted: CountedSessions | None) -> tuple[Seat, ...]:
+        async with self._store.reading() as tx:
+            played = await _deals_of(tx, guild_id, counted)
+        return await asyncio.to_thread(_seats, played)
 
     async def player_meant(self, actor: Actor, text: str | None, audience: Audience | None = None) -> ParticipantId:
         """Return the player whom a mention or a name means, by default the member who asks.
 
         Raises `Mistyped`, and `UserError` if the member has not played.
         """
+        if text:
+            players = await self.players(actor.guild_id, audience)
+            if not players:
+                raise UserError("never_played")
+            return ParticipantId(parsing.player(text, players, "player"))
         async with self._store.reading() as tx:
-            if text:
-                players = await _players(tx, actor.guild_id, audience)
-                if not players:
-                    raise UserError("never_played")
-                return ParticipantId(parsing.player(text, players, "player"))
             own = await tx.people.member(actor.guild_id, actor.user_id)
         if own is None:
             raise UserError("never_played")
@@ -103,8 +124,11 @@ class Stats:
     ) -> Profile:
         """Return what a player did in each game, or in one; raises `UserError` who has played no deal of any."""
         async with self._store.reading() as tx:
-            seats = {ParticipantId(seat.participant): seat for seat in await _players(tx, guild_id, audience)}
-            totals = await tx.standings.totals(guild_id, game, counted=await counted_for(tx, audience))
+            counted = await counted_for(tx, audience)
+            played = await _deals_of(tx, guild_id, counted)
+            totals = await tx.standings.totals(guild_id, game, counted=counted)
+        found = await asyncio.to_thread(_seats, played)
+        seats = {ParticipantId(seat.participant): seat for seat in found}
         known = scoring.all_games()
         mine = [session for session in totals if player in session.balances and session.game in known]
         if player not in seats:
@@ -118,7 +142,7 @@ class Stats:
     async def ratings(self, guild_id: int, game: str) -> Mapping[int, Rating]:
         """Return the rating of everyone who finished a session of a game in a server, by participant."""
         async with self._store.reading() as tx:
-            seats = {ParticipantId(seat.participant) for seat in await _players(tx, guild_id, None)}
+            seats = set(await _deals_of(tx, guild_id, None))
             totals = await tx.standings.totals(guild_id, game)
         return await asyncio.to_thread(_ratings, totals, seats)
 
@@ -127,14 +151,17 @@ class Stats:
         found = await self._kept(ids)
         if len(found) == len(ids):
             return found
-        async with self._turn:
-            # Who had to wait finds what the other has counted.
-            found = await self._kept(ids)
-            missing = [number for number in ids if number not in found]
-            for start in range(0, len(missing), AT_ONCE):
-                made = {number: await self._count(number) for number in missing[start : start + AT_ONCE]}
-                await self._keep(made)
-                found |= {number: counts for number, (_, counts) in made.items()}
+        missing = [number for number in ids if number not in found]
+        for start in range(0, len(missing), AT_ONCE):
+            some = missing[start : start + AT_ONCE]
+            # Turns are taken in order: a server with few sessions does not wait for all of a big one.
+            async with self._turn:
+                # Another may have counted these while this one waited.
+                found |= await self._kept(some)
+                made = {number: await self._count(number) for number in some if number not in found}
+                if made:
+                    await self._keep(made)
+            found |= {number: counts for number, (_, counts) in made.items()}
         return found
 
     async def _kept(self, ids: Collection[SessionId]) -> dict[SessionId, str]:
@@ -155,15 +182,20 @@ class Stats:
             log.warning("What was counted of %d sessions is not kept: %s", len(made), error)
 
 
-async def _players(tx: Reader, guild_id: int, audience: Audience | None) -> tuple[Seat, ...]:
+async def _deals_of(tx: Reader, guild_id: int, counted: CountedSessions | None) -> DealsOf:
     deals: defaultdict[ParticipantId, int] = defaultdict(int)
-    for balances in (await tx.standings.tallies(guild_id, counted=await counted_for(tx, audience))).values():
+    for balances in (await tx.standings.tallies(guild_id, counted=counted)).values():
         for player, balance in balances.items():
             deals[player] += balance.deals
     people = await tx.people.get([player for player, count in deals.items() if count])
-    played = sorted(filter(_plays, people.values()), key=lambda person: (-deals[person.id], person.id))
-    names = distinct_names(played)
-    return tuple(Seat(person.id, names[person.id], person.user_id) for person in played)
+    return {number: (person, deals[number]) for number, person in people.items() if _plays(person)}
+
+
+def _seats(played: DealsOf) -> tuple[Seat, ...]:
+    """Return who played most first, with distinct names; of thousands, that takes long."""
+    names = distinct_names(person for person, _ in played.values())
+    order = sorted(played.values(), key=lambda of: (-of[1], of[0].id))
+    return tuple(Seat(person.id, names[person.id], person.user_id) for person, _ in order)
 
 
 def _plays(person: Participant) -> bool:

@@ -1,18 +1,21 @@
 """What the ledger tells of a player: the numbers of the rules, over sessions, against whom."""
 
 import asyncio
+from collections.abc import Iterable
 
 import pytest
 
 import scoring
 from bot.errors import UserError
+from bot.services import stats as stats_module
+from bot.services.names import Name
 from bot.services.parsing import Guest, Mistyped
 from bot.services.people import Actor
 from bot.services.session_view import SessionView
 from bot.services.sessions import Member
 from bot.services.stats import Played, Stats
 from db.errors import LedgerFull
-from db.people import ParticipantId
+from db.people import Participant, ParticipantId
 from db.store import LedgerStore
 from tests.bot.house import ANN, BEA, MANAGER, STRANGER, House, contract, goulash
 
@@ -247,3 +250,36 @@ async def test_on_a_full_disk_the_numbers_are_told_all_the_same(house: House) ->
     ann = await house.stats.player_meant(ANN, None)
     stats = Stats(Full(house.store))  # pyright: ignore[reportArgumentType]
     assert (await stats.profile(1, ParticipantId(ann))).games[0].counts.total == 2 * 51
+
+
+async def test_a_server_with_one_session_does_not_wait_until_all_of_a_big_server_is_counted(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.services.stats.AT_ONCE", 1)
+    big = [(await evening(house, 2, FIRST)).session.id for _ in range(6)]
+    small = (await evening(house, 3, FIRST)).session.id
+    first = asyncio.create_task(house.stats.player_counts(big))
+    second = asyncio.create_task(house.stats.player_counts([small]))
+    await asyncio.wait({first, second}, return_when=asyncio.FIRST_COMPLETED)
+    assert second.done()
+    assert not first.done()
+    assert (await first).keys() == set(big)
+
+
+async def test_thirty_who_complete_a_name_at_once_share_one_answer(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await evening(house, 2, FIRST)
+    named: list[object] = []
+    names = stats_module.distinct_names
+
+    def counting(people: Iterable[Participant]) -> dict[int, Name]:
+        named.append(people)
+        return names(people)
+
+    monkeypatch.setattr(stats_module, "distinct_names", counting)
+    found = await asyncio.gather(*(house.stats.players(1) for _ in range(30)))
+    assert [player.name for player in found[0]] == ["Ann", "Bea", "Cal", "Dov"]
+    assert len(set(found)) == 1
+    assert len(named) < 10
+    assert len(await house.stats.players(1)) == 4
