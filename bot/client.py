@@ -4,84 +4,49 @@ import asyncio
 import importlib
 import logging
 import pkgutil
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from contextvars import copy_context
-from typing import Any, TypeAlias, TypeVar, cast
-from zoneinfo import ZoneInfo
+from collections.abc import Sequence
 
 import discord
-from discord import app_commands
-from discord.ext import commands
 
 import cogs
 from bot import config
-from bot.i18n import FALLBACK, Translator, translator
-from bot.i18n.discord import CatalogueTranslator, command_text
-from bot.painter import Painter
+from bot.host import Host, Interaction
+from bot.i18n.discord import CatalogueTranslator
 from bot.posting.cards import ScoreboardPoster
 from bot.posting.channels import Channels
 from bot.posting.messages import MessagePoster
 from bot.posting.outbox import Outbox
 from bot.posting.posts import Posts
-from bot.services import deadline
 from bot.services.all import Services
 from bot.services.deadline import PunctualStore
 from bot.services.outbox import CARD
 from bot.services.proof import prove
 from bot.sync import register
 from bot.tree import Tree
-from bot.ui.people import Departures
-from bot.ui.report import report
-from bot.ui.respond import take_up
+from bot.turn.report import report
+from bot.turn.respond import take_up
 from bot.widgets.components import Pressed
 from bot.widgets.press import SCHEME, FormPress, Press
 from db.errors import LedgerError
+from db.sessions import SessionId
 from db.store import LedgerStore
 
 log = logging.getLogger(__name__)
 
-T = TypeVar("T")
-
 SECONDS_BETWEEN_SWEEPS = 60 * 60
-FINISHING_SECONDS = 5.0
-"""How long interactions that were taken may last once the bot is told to stop."""
-
-Interaction: TypeAlias = "discord.Interaction[Goulash]"
 
 
-class Goulash(commands.AutoShardedBot):
-    """The bot: one root of commands for players, one for managers, and what stands behind them."""
+class Goulash(Host):
+    """The bot: what it hears from Discord, and the posters that it drives."""
 
     def __init__(self, settings: config.Settings, store: LedgerStore) -> None:
-        super().__init__(
-            commands.when_mentioned,
-            help_command=None,
-            tree_cls=Tree,
-            # Messages are subscribed to for one thing: to see that a card was deleted.
-            intents=discord.Intents(guilds=True, guild_messages=True),
-            allowed_mentions=discord.AllowedMentions.none(),
-            member_cache_flags=discord.MemberCacheFlags.none(),
-            max_messages=None,
-            chunk_guilds_at_startup=False,
-            max_ratelimit_timeout=60.0,
-            shard_count=settings.shard_count,
-            # The library takes None for "all of them", its types do not.
-            shard_ids=cast("list[int]", settings.shard_ids),
-        )
-        self.services = services = Services.open(PunctualStore(store), now_ms)
-        self.outbox = Outbox(self, store, services.views)
+        super().__init__(settings, Services.open(PunctualStore(store), now_ms), Tree)
+        services = self.services
+        self.posts = Posts(store, now_ms, Channels(self, services.bulletins), self.zone)
+        self.outbox = Outbox(self, store, services.views, self.posts.hurry)
         self.cards = ScoreboardPoster(self, store, services.views, self.outbox, now_ms)
         self.outbox.on({CARD: self.cards.post, **MessagePoster(self, store).works})
         store.listen(self.outbox.fell_due)
-        self.painter = Painter()
-        self.posts = Posts(store, now_ms, Channels(self, services.bulletins), self.zone)
-        self.departures = Departures(self.start_task)
-        self.answers: dict[type[Press], Callable[[Interaction, Any], Awaitable[None]]] = {}
-        self.goulash = _root("goulash", None)
-        self.server = _root("goulash-server", discord.Permissions(manage_guild=True))
-        self._tasks: set[asyncio.Task[Any]] = set()
-        self._answering: set[asyncio.Task[Any]] = set()
-        self._stopping = False
         self._caught_up = False
 
     async def setup_hook(self) -> None:
@@ -166,53 +131,11 @@ class Goulash(commands.AutoShardedBot):
     async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
         await self.cards.deleted(event.message_ids)
 
-    def language(self, guild_id: int) -> Translator:
-        """Return the language that a server chose, else that of its Discord."""
-        return translator(self.services.settings.of(guild_id).language or self.spoken(guild_id))
+    def refresh(self, session_id: SessionId) -> None:
+        self.outbox.refresh(session_id)
 
-    def zone(self, guild_id: int) -> ZoneInfo:
-        """Return the time zone of a server."""
-        return self.services.settings.of(guild_id).zone
-
-    def spoken(self, guild_id: int) -> str:
-        """Return the language that a server has in Discord."""
-        guild = self.get_guild(guild_id)
-        return str(guild.preferred_locale if guild else FALLBACK)
-
-    def start_task(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Run something beside the rest; what goes wrong in it is logged."""
-        # Until when a member's request can be answered is no affair of this.
-        context = copy_context()
-        context.run(deadline.current.set, None)
-        task = asyncio.create_task(work, context=context)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
-        return task
-
-    def takes_more(self) -> bool:
-        """Tell whether the bot still takes interactions; the task that asks is waited for when it stops."""
-        task = asyncio.current_task()
-        if self._stopping or task is None:
-            return False
-        self._answering.add(task)
-        task.add_done_callback(self._answering.discard)
-        return True
-
-    async def finish(self) -> None:
-        """Take nothing new, and answer what was taken; what is not answered within seconds is given up."""
-        self._stopping = True
-        if self._answering:
-            _, late = await asyncio.wait(self._answering, timeout=FINISHING_SECONDS)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
-
-    async def close(self) -> None:
-        await super().close()
-        for task in self._tasks:
-            task.cancel()
-        self.painter.close()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+    def answered(self, channel_id: int, *, below: bool) -> None:
+        self.outbox.answered(channel_id, below=below)
 
     async def _sweep(self) -> None:
         """Throw away old drafts, now and every hour."""
@@ -223,11 +146,6 @@ class Goulash(commands.AutoShardedBot):
                 log.warning("Old drafts could not be thrown away: %s", error)
             await asyncio.sleep(SECONDS_BETWEEN_SWEEPS)
 
-    def _ended(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()):
-            log.error("Something beside the commands went wrong", exc_info=error)
-
 
 def build(settings: config.Settings, store: LedgerStore) -> Goulash:
     """Return the bot on a ledger, not yet connected; who built it closes the ledger after it."""
@@ -237,13 +155,3 @@ def build(settings: config.Settings, store: LedgerStore) -> Goulash:
 def now_ms() -> int:
     """Return the time in milliseconds since 1970, UTC."""
     return round(discord.utils.utcnow().timestamp() * 1000)
-
-
-def _root(name: str, permissions: discord.Permissions | None) -> app_commands.Group:
-    return app_commands.Group(
-        name=name,
-        description=command_text(name),
-        default_permissions=permissions,
-        allowed_contexts=app_commands.AppCommandContext(guild=True),
-        allowed_installs=app_commands.AppInstallationType(guild=True),
-    )

@@ -6,8 +6,8 @@ import discord
 from discord import app_commands
 
 from bot.errors import UserError
-from bot.ui.report import report
-from bot.ui.respond import take_up
+from bot.turn.report import report
+from bot.turn.respond import take_up
 
 
 class Tree(app_commands.CommandTree[Any]):

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Goulash, Interaction
+from bot.host import Host, Interaction
 from bot.i18n.discord import text
 from bot.present import posts as presented
 from bot.services import schedule as times
@@ -16,10 +16,10 @@ from bot.services.autopost import SESSION, ScheduleRequest
 from bot.services.drafts import DraftContent
 from bot.services.parsing import Mistyped
 from bot.services.schedule import WEEKDAYS, Plan
-from bot.ui import scopes
-from bot.ui.audiences import of_channel
-from bot.ui.cog import ServerSubcommands, answers, matching
-from bot.ui.respond import actor, answer, defer_if_slow, member_language, replace_message
+from bot.turn import scopes
+from bot.turn.audiences import of_channel
+from bot.turn.cog import ServerSubcommands, answers, matching
+from bot.turn.respond import actor, answer, defer_if_slow, member_language, replace_message
 from bot.widgets.presses import (
     AddAutopost,
     DropAutopost,
@@ -43,7 +43,7 @@ Doing = Callable[[int, int], Coroutine[Any, Any, Schedule]]
 class AutopostCog(ServerSubcommands):
     """The schedules of a server."""
 
-    def __init__(self, bot: Goulash) -> None:
+    def __init__(self, bot: Host) -> None:
         super().__init__(bot)
         group = self.group("server autopost")
         add = self.described("server autopost add", self.add_post)
@@ -238,6 +238,6 @@ def _lacking(channel: Channel) -> list[str]:
     return [name for name, wanted in needed & ~channel.permissions_for(channel.guild.me) if wanted]
 
 
-async def setup(bot: Goulash) -> None:
+async def setup(bot: Host) -> None:
     """Add the commands of this module."""
     await bot.add_cog(AutopostCog(bot), override=True)

@@ -5,22 +5,22 @@ import io
 import discord
 from discord import ui
 
-from bot.client import Goulash, Interaction
 from bot.errors import UserError
+from bot.host import Host, Interaction
 from bot.pictures import Picture
 from bot.present.chart import FILE, charted, curve, sessions_charted, sessions_curve
 from bot.services.standings import Scope
-from bot.ui.audiences import of_channel
-from bot.ui.cog import Subcommands, answers, live_of
-from bot.ui.respond import answer, defer_if_slow, may_attach, member_language, public_language, zone
-from bot.ui.scopes import complete_game, complete_scope, game_of, scope_of
+from bot.turn.audiences import of_channel
+from bot.turn.cog import Subcommands, answers, live_of
+from bot.turn.respond import answer, defer_if_slow, may_attach, member_language, public_language, zone
+from bot.turn.scopes import complete_game, complete_scope, game_of, scope_of
 from bot.widgets.presses import DrawChart
 
 
 class ChartCog(Subcommands):
     """Pictures that are asked for."""
 
-    def __init__(self, bot: Goulash) -> None:
+    def __init__(self, bot: Host) -> None:
         super().__init__(bot)
         command = self.described("chart", self.chart)
         self.completes(command, "session", self.complete_session)
@@ -72,6 +72,6 @@ class ChartCog(Subcommands):
         await answer(interaction, view, file=discord.File(io.BytesIO(png), FILE))
 
 
-async def setup(bot: Goulash) -> None:
+async def setup(bot: Host) -> None:
     """Add the commands of this module."""
     await bot.add_cog(ChartCog(bot), override=True)

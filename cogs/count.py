@@ -3,17 +3,17 @@
 from discord import app_commands
 
 import scoring
-from bot.client import Goulash, Interaction
+from bot.host import Host, Interaction
 from bot.present.count import counted, piles_input
 from bot.present.preview import refused
 from bot.services import parsing, piles
 from bot.services.drafts import DraftContent
 from bot.services.names import clean
 from bot.services.parsing import Mistyped
-from bot.ui.cog import Subcommands, answers, matching
-from bot.ui.entering import show_privately
-from bot.ui.report import sentence
-from bot.ui.respond import actor, defer_if_slow, member_language
+from bot.turn.cog import Subcommands, answers, matching
+from bot.turn.entering import show_privately
+from bot.turn.report import sentence
+from bot.turn.respond import actor, defer_if_slow, member_language
 from bot.widgets.components import entered
 from bot.widgets.forms import form
 from bot.widgets.presses import CountAgain, Piles
@@ -22,7 +22,7 @@ from bot.widgets.presses import CountAgain, Piles
 class CountCog(Subcommands):
     """Counting piles, by the cards of the game that is at the table or was the last; no session is needed."""
 
-    def __init__(self, bot: Goulash) -> None:
+    def __init__(self, bot: Host) -> None:
         super().__init__(bot)
         count = self.described("count", self.count)
         self.completes(count, "game", self.complete_game)
@@ -77,6 +77,6 @@ def _named(interaction: Interaction) -> list[tuple[str, str]]:
     return [(key, t(f"game-{key}")) for key in _games()]
 
 
-async def setup(bot: Goulash) -> None:
+async def setup(bot: Host) -> None:
     """Add the commands of this module."""
     await bot.add_cog(CountCog(bot), override=True)

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 import scoring
-from bot.client import Goulash, Interaction
+from bot.host import Host, Interaction
 from bot.i18n.discord import text
 from bot.present import record
 from bot.services import entry
@@ -16,10 +16,10 @@ from bot.services.deals import FreshUndo
 from bot.services.names import clean
 from bot.services.parsing import Mistyped
 from bot.services.session_view import SessionView
-from bot.ui import entering
-from bot.ui.cog import Subcommands, answers, live_here, live_of, matching, session_or_here
-from bot.ui.entering import Request
-from bot.ui.respond import actor, actor_name, defer_if_slow, member_language, public_language
+from bot.turn import entering
+from bot.turn.cog import Subcommands, answers, live_here, live_of, matching, session_or_here
+from bot.turn.entering import Request
+from bot.turn.respond import actor, actor_name, defer_if_slow, member_language, public_language
 from bot.widgets.components import button, layout, rows
 from bot.widgets.presses import PutBackDeal, UndoDeal, UndoDealAsAsked, UndoDealSurely
 from db.sessions import SessionId
@@ -28,7 +28,7 @@ from db.sessions import SessionId
 class DealsCog(Subcommands):
     """Deals: one command for each kind, made from what the games declare."""
 
-    def __init__(self, bot: Goulash) -> None:
+    def __init__(self, bot: Host) -> None:
         super().__init__(bot)
         self.deal = self.group("deal")
         for command in dict.fromkeys(kind.command for game in scoring.all_games().values() for kind in game.kinds):
@@ -195,6 +195,6 @@ class FixedChoice(app_commands.Transformer):
         return str(value)
 
 
-async def setup(bot: Goulash) -> None:
+async def setup(bot: Host) -> None:
     """Add the commands of this module."""
     await bot.add_cog(DealsCog(bot), override=True)

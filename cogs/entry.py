@@ -7,17 +7,17 @@ from discord import app_commands
 from discord.ui import LayoutView
 
 import scoring
-from bot.client import Goulash, Interaction
 from bot.errors import UserError
+from bot.host import Host, Interaction
 from bot.i18n import Translator
 from bot.present import preview
 from bot.present.explain import explained
 from bot.services import entry, people
 from bot.services.session_view import DealRecord, SessionView
-from bot.ui import entering
-from bot.ui.cog import Subcommands, answers, live_here, live_of, session_or_here
-from bot.ui.entering import Request
-from bot.ui.respond import actor, answer, defer_if_slow, member_language, replace_message
+from bot.turn import entering
+from bot.turn.cog import Subcommands, answers, live_here, live_of, session_or_here
+from bot.turn.entering import Request
+from bot.turn.respond import actor, answer, defer_if_slow, member_language, replace_message
 from bot.widgets import former
 from bot.widgets.components import entered, layout
 from bot.widgets.press import FormPress
@@ -53,7 +53,7 @@ LONGEST_ID = 100
 class EntryCog(Subcommands):
     """Entering deals by taps, changing them, and seeing why a score is what it is."""
 
-    def __init__(self, bot: Goulash) -> None:
+    def __init__(self, bot: Host) -> None:
         super().__init__(bot)
         record = self.described("record", self.record)
         self.completes(record, "kind", self.complete_kind)
@@ -336,6 +336,6 @@ def _page(kind: scoring.Kind, pressed: str) -> str:
     return page
 
 
-async def setup(bot: Goulash) -> None:
+async def setup(bot: Host) -> None:
     """Add the commands of this module."""
     await bot.add_cog(EntryCog(bot), override=True)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import discord
 
 import scoring
-from bot.client import Goulash, Interaction
 from bot.errors import UserError
+from bot.host import Host, Interaction
 from bot.i18n import Name, Translator
 from bot.present.lobby import lobby as presented
 from bot.present.names import shown
@@ -21,10 +21,10 @@ from bot.services.parsing import Guest, Mention
 from bot.services.people import display_names
 from bot.services.session_view import SessionView
 from bot.services.sessions import Member
-from bot.ui.cog import Subcommands, answers, live_of
-from bot.ui.naming import ask_which, chosen, tell_names
-from bot.ui.people import gone_from, seats
-from bot.ui.respond import (
+from bot.turn.cog import Subcommands, answers, live_of
+from bot.turn.naming import ask_which, chosen, tell_names
+from bot.turn.people import gone_from, seats
+from bot.turn.respond import (
     actor,
     actor_name,
     answer,
@@ -61,7 +61,7 @@ LONGEST = 1_000
 class LobbyCog(Subcommands):
     """A session before it starts: join, leave, guests, the turn order."""
 
-    def __init__(self, bot: Goulash) -> None:
+    def __init__(self, bot: Host) -> None:
         super().__init__(bot)
 
     @answers(JoinLobby)
@@ -235,6 +235,6 @@ def _place(seat: Member | Guest) -> LobbySeat:
     return LobbySeat(seat.name, seat.user_id if isinstance(seat, Member) else None)
 
 
-async def setup(bot: Goulash) -> None:
+async def setup(bot: Host) -> None:
     """Answer the lobby's buttons and forms."""
     await bot.add_cog(LobbyCog(bot), override=True)

@@ -7,8 +7,8 @@ import discord
 from discord import app_commands
 
 import scoring
-from bot.client import Goulash, Interaction
 from bot.errors import UserError
+from bot.host import Host, Interaction
 from bot.i18n.discord import text
 from bot.pictures import Picture
 from bot.present.chart import FILE, evening
@@ -24,12 +24,12 @@ from bot.services.meaning import WhichPerson
 from bot.services.names import clean, cut
 from bot.services.session_view import SessionView
 from bot.services.sessions import Taken
-from bot.ui import entering, threads
-from bot.ui.cog import Subcommands, answers, live_here, live_of, matching, session_or_here, sight
-from bot.ui.entering import show_privately
-from bot.ui.naming import ask_which, chosen
-from bot.ui.people import seats
-from bot.ui.respond import (
+from bot.turn import entering, threads
+from bot.turn.cog import Subcommands, answers, live_here, live_of, matching, session_or_here, sight
+from bot.turn.entering import show_privately
+from bot.turn.naming import ask_which, chosen
+from bot.turn.people import seats
+from bot.turn.respond import (
     Sent,
     actor,
     actor_name,
@@ -63,7 +63,7 @@ log = logging.getLogger(__name__)
 class PlayCog(Subcommands):
     """Sessions: started, looked at, ended, resumed."""
 
-    def __init__(self, bot: Goulash) -> None:
+    def __init__(self, bot: Host) -> None:
         super().__init__(bot)
         self.opening: set[int] = set()
         start = self.described("start", self.start)
@@ -195,7 +195,7 @@ class PlayCog(Subcommands):
         await replace_message(
             interaction, member_language(interaction)("start-go_on", where=f"<#{live.session.channel_id}>")
         )
-        self.bot.outbox.refresh(live.session.id)
+        self.bot.refresh(live.session.id)
 
     @answers(OpenThread)
     async def press_thread(self, interaction: Interaction, press: OpenThread) -> None:
@@ -332,6 +332,6 @@ def _title(words: dict[str, str]) -> str | None:
     return cut(clean(words["name"]), 100) or None
 
 
-async def setup(bot: Goulash) -> None:
+async def setup(bot: Host) -> None:
     """Add the commands of this module."""
     await bot.add_cog(PlayCog(bot), override=True)

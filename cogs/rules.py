@@ -3,17 +3,17 @@
 from discord import app_commands
 
 import scoring
-from bot.client import Goulash, Interaction
 from bot.errors import UserError
+from bot.host import Host, Interaction
 from bot.i18n.discord import text
 from bot.present import rules as presented
 from bot.services import rule_sets
 from bot.services.drafts import DraftContent
 from bot.services.entry import MOST_OPTIONS, Control, Option
 from bot.services.names import clean, cut
-from bot.ui import entering
-from bot.ui.cog import LONGEST, Subcommands, answers, live_here, matching
-from bot.ui.respond import actor, actor_name, announce, answer, defer_if_slow, member_language, public_language
+from bot.turn import entering
+from bot.turn.cog import LONGEST, Subcommands, answers, live_here, matching
+from bot.turn.respond import actor, actor_name, announce, answer, defer_if_slow, member_language, public_language
 from bot.widgets.components import entered
 from bot.widgets.forms import form
 from bot.widgets.presses import ChosenRuleSet, DeleteRuleSet, DeleteRuleSetSurely
@@ -22,7 +22,7 @@ from bot.widgets.presses import ChosenRuleSet, DeleteRuleSet, DeleteRuleSetSurel
 class RulesCog(Subcommands):
     """The rules of the table."""
 
-    def __init__(self, bot: Goulash) -> None:
+    def __init__(self, bot: Host) -> None:
         super().__init__(bot)
         group = self.group("rules")
         change = self.described("rules set", self.set)
@@ -124,6 +124,6 @@ class RulesCog(Subcommands):
         return matching([*listed, *present, (rule_sets.DEFAULT, t("choice-rules-usual", value=usual))], current)
 
 
-async def setup(bot: Goulash) -> None:
+async def setup(bot: Host) -> None:
     """Add the commands of this module."""
     await bot.add_cog(RulesCog(bot), override=True)

@@ -4,17 +4,17 @@ import discord
 from discord import app_commands
 
 import scoring
-from bot.client import Goulash, Interaction
 from bot.errors import UserError
+from bot.host import Host, Interaction
 from bot.i18n import languages
 from bot.i18n.discord import text
 from bot.present import settings as presented
 from bot.services import seasons, settings
 from bot.services.parsing import Mistyped
 from bot.services.settings import JOINING, LANGUAGE, RECORDERS, ROLE, SUMS, ZONE, sheet_key
-from bot.ui.audiences import of_channel
-from bot.ui.cog import ServerSubcommands, answers, matching
-from bot.ui.respond import actor, answer, defer_if_slow, member_language, replace_message
+from bot.turn.audiences import of_channel
+from bot.turn.cog import ServerSubcommands, answers, matching
+from bot.turn.respond import actor, answer, defer_if_slow, member_language, replace_message
 from bot.widgets.presses import RemoveSeason, TurnSeasons
 
 DEFAULT = "default"
@@ -26,7 +26,7 @@ WHICH = ("open", "all")
 class ServerCog(ServerSubcommands):
     """The settings and the seasons of a server."""
 
-    def __init__(self, bot: Goulash) -> None:
+    def __init__(self, bot: Host) -> None:
         super().__init__(bot)
         command = self.described("server settings", self.settings)
         self.completes(command, "language", self.complete_language)
@@ -166,6 +166,6 @@ class ServerCog(ServerSubcommands):
         return matching([(f"season:{season.id}", season.name) for season in found], current)
 
 
-async def setup(bot: Goulash) -> None:
+async def setup(bot: Host) -> None:
     """Add the commands of this module."""
     await bot.add_cog(ServerCog(bot), override=True)

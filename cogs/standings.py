@@ -2,22 +2,22 @@
 
 from discord import ui
 
-from bot.client import Goulash, Interaction
+from bot.host import Host, Interaction
 from bot.i18n import Translator
 from bot.present import standings as presented
 from bot.services.bulletin import scope_of as scope_of_post
 from bot.services.standings import Scope, StandingsView
-from bot.ui.audiences import of_channel, of_reader
-from bot.ui.cog import Subcommands, answers, live_of
-from bot.ui.respond import answer, defer_if_slow, member_language, public_language, replace_message, replaceable
-from bot.ui.scopes import complete_game, complete_scope, game_of, scope_of
+from bot.turn.audiences import of_channel, of_reader
+from bot.turn.cog import Subcommands, answers, live_of
+from bot.turn.respond import answer, defer_if_slow, member_language, public_language, replace_message, replaceable
+from bot.turn.scopes import complete_game, complete_scope, game_of, scope_of
 from bot.widgets.presses import LookAtPosted, TurnStandings
 
 
 class StandingsCog(Subcommands):
     """Standings of a session, of the server, of a season."""
 
-    def __init__(self, bot: Goulash) -> None:
+    def __init__(self, bot: Host) -> None:
         super().__init__(bot)
         command = self.described("standings", self.standings)
         self.completes(command, "scope", complete_scope)
@@ -70,6 +70,6 @@ class StandingsCog(Subcommands):
         )
 
 
-async def setup(bot: Goulash) -> None:
+async def setup(bot: Host) -> None:
     """Add the commands of this module."""
     await bot.add_cog(StandingsCog(bot), override=True)

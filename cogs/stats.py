@@ -5,15 +5,15 @@ from typing import TypeAlias
 
 from discord import app_commands, ui
 
-from bot.client import Goulash, Interaction
+from bot.host import Host, Interaction
 from bot.i18n import Translator
 from bot.present import stats as presented
 from bot.services.audience import Audience
 from bot.services.stats import Profile
-from bot.ui.audiences import of_channel, of_reader
-from bot.ui.cog import Subcommands, answers, matching
-from bot.ui.respond import actor, answer, defer_if_slow, member_language, public_language, replace_message
-from bot.ui.scopes import complete_game, game_of
+from bot.turn.audiences import of_channel, of_reader
+from bot.turn.cog import Subcommands, answers, matching
+from bot.turn.respond import actor, answer, defer_if_slow, member_language, public_language, replace_message
+from bot.turn.scopes import complete_game, game_of
 from bot.widgets.presses import LookAtRivals, LookAtStats, ShowRivals, ShowStats
 from db.people import ParticipantId
 
@@ -23,7 +23,7 @@ View: TypeAlias = Callable[[Profile, Translator], ui.LayoutView]
 class StatsCog(Subcommands):
     """What players did."""
 
-    def __init__(self, bot: Goulash) -> None:
+    def __init__(self, bot: Host) -> None:
         super().__init__(bot)
         command = self.described("stats", self.stats)
         self.completes(command, "player", self.complete_player)
@@ -99,6 +99,6 @@ def _rivals(game: str | None, page: int, *, private: bool) -> View:
     return view
 
 
-async def setup(bot: Goulash) -> None:
+async def setup(bot: Host) -> None:
     """Add the commands of this module."""
     await bot.add_cog(StatsCog(bot), override=True)

@@ -4,8 +4,8 @@ from collections.abc import Awaitable
 
 from discord import app_commands
 
-from bot.client import Goulash, Interaction
 from bot.errors import UserError
+from bot.host import Host, Interaction
 from bot.i18n import Name
 from bot.present import record
 from bot.present import table as presented
@@ -16,12 +16,12 @@ from bot.services.people import NotAllowed
 from bot.services.seats import Agreed
 from bot.services.session_view import SessionView
 from bot.services.sessions import Member
-from bot.ui import entering
-from bot.ui.cog import Subcommands, answers, live_here, live_of, matching
-from bot.ui.naming import ask_which, chosen, tell_names
-from bot.ui.people import member
-from bot.ui.people import seats as named
-from bot.ui.respond import (
+from bot.turn import entering
+from bot.turn.cog import Subcommands, answers, live_here, live_of, matching
+from bot.turn.naming import ask_which, chosen, tell_names
+from bot.turn.people import member
+from bot.turn.people import seats as named
+from bot.turn.respond import (
     actor,
     actor_name,
     announce,
@@ -38,7 +38,7 @@ from db.people import ParticipantId
 class TableCog(Subcommands):
     """The table itself."""
 
-    def __init__(self, bot: Goulash) -> None:
+    def __init__(self, bot: Host) -> None:
         super().__init__(bot)
         group = self.group("table")
         commands = {
@@ -202,6 +202,6 @@ def _seat(live: SessionView, text: str) -> ParticipantId:
     return ParticipantId(parsing.player(text, people.seats(live), "player"))
 
 
-async def setup(bot: Goulash) -> None:
+async def setup(bot: Host) -> None:
     """Add the commands of this module."""
     await bot.add_cog(TableCog(bot), override=True)

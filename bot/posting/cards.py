@@ -8,11 +8,11 @@ import secrets
 from collections import deque
 from collections.abc import Collection
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 import discord
 
 from bot.errors import UserError
+from bot.host import Host
 from bot.metrics import CARDS
 from bot.posting.outbox import FAILURES, Outbox, refused
 from bot.present.card import card as presented
@@ -26,9 +26,6 @@ from db.messages import CardOnItsWay, Scoreboard
 from db.outbox import OutboxItem
 from db.sessions import SessionId
 from db.store import LedgerStore
-
-if TYPE_CHECKING:
-    from bot.client import Goulash
 
 log = logging.getLogger(__name__)
 
@@ -45,9 +42,7 @@ LOOK_SECONDS = 60.0
 class ScoreboardPoster:
     """Posts the cards of sessions. Each is noted in the ledger before it is sent, and again once it stands."""
 
-    def __init__(
-        self, client: "Goulash", store: LedgerStore, sessions: SessionViews, outbox: Outbox, clock: Clock
-    ) -> None:
+    def __init__(self, client: Host, store: LedgerStore, sessions: SessionViews, outbox: Outbox, clock: Clock) -> None:
         self._client = client
         self._store = store
         self._sessions = sessions

@@ -4,22 +4,19 @@ import json
 from collections.abc import Generator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
 
+from bot.host import Host
 from bot.posting.posts import DeliveryRefused, DeliveryUnknown, RenderedPost
 from bot.present.posts import post
 from bot.services.bulletin import Bulletins
 from bot.services.schedule import MINUTE
-from bot.ui.audiences import of_channel
+from bot.turn.audiences import of_channel
 from bot.widgets.presses import LookAtPosted
 from db.schedules import Every, Schedule, Slot
 from db.sessions import Session, SessionId
-
-if TYPE_CHECKING:
-    from bot.client import Goulash
 
 SERVER_FAULTS = 500
 _PASSING = {401, 429}
@@ -35,7 +32,7 @@ _REASONS = {
 class Channels:
     """See bot.posting.posts.Places."""
 
-    def __init__(self, client: "Goulash", bulletins: Bulletins) -> None:
+    def __init__(self, client: Host, bulletins: Bulletins) -> None:
         self._client = client
         self._bulletins = bulletins
 
@@ -86,7 +83,7 @@ class Channels:
         return None
 
     def below(self, session_id: SessionId) -> None:
-        self._client.outbox.refresh(session_id)
+        self._client.refresh(session_id)
 
 
 @contextmanager

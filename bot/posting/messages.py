@@ -2,11 +2,11 @@
 
 import io
 import logging
-from typing import TYPE_CHECKING
 
 import discord
 
 from bot.errors import UserError
+from bot.host import Host
 from bot.posting.outbox import Work, refused
 from bot.present import messages as presented
 from bot.present.chart import FILE, evening
@@ -17,9 +17,6 @@ from db.messages import ShownMessage
 from db.outbox import OutboxItem
 from db.schedules import Schedule, Slot, SlotState
 from db.store import LedgerStore
-
-if TYPE_CHECKING:
-    from bot.client import Goulash
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +29,7 @@ LOOKED_BACK = 20
 class MessagePoster:
     """Keeps messages true. Raises what Discord and the ledger raise; the outbox tries again."""
 
-    def __init__(self, client: "Goulash", store: LedgerStore) -> None:
+    def __init__(self, client: Host, store: LedgerStore) -> None:
         self._client = client
         self._store = store
         self._messages = client.services.messages

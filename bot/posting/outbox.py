@@ -8,14 +8,15 @@ something changes in the server.
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Any, TypeAlias
 
 import aiohttp
 import discord
 
 from bot.errors import GoulashError
+from bot.host import Host
 from bot.services.outbox import CARD, POSTS
 from bot.services.session_view import SessionView, SessionViews
 from db.errors import LedgerError
@@ -23,13 +24,13 @@ from db.outbox import OutboxItem
 from db.sessions import SessionId
 from db.store import LedgerStore
 
-if TYPE_CHECKING:
-    from bot.client import Goulash
-
 log = logging.getLogger(__name__)
 
 Work: TypeAlias = Callable[[SessionView, OutboxItem], Awaitable[None]]
 """Does one thing that is due in a session; raises one of `FAILURES` where it cannot."""
+
+Hurry: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
+"""Posts at once what posts of deals are due."""
 
 FAILURES = (discord.DiscordException, aiohttp.ClientError, GoulashError, LedgerError, OSError)
 """What may go wrong on the way to Discord, or to the ledger and back."""
@@ -63,8 +64,11 @@ class _Pause:
 class Outbox:
     """Wakes up when something falls due, when an answer was given, and every minute."""
 
-    def __init__(self, client: "Goulash", store: LedgerStore, sessions: SessionViews) -> None:
+    def __init__(
+        self, client: Host, store: LedgerStore, sessions: SessionViews, hurry: Callable[[], Coroutine[Any, Any, None]]
+    ) -> None:
         self._client = client
+        self._hurry = hurry
         self._store = store
         self._sessions = sessions
         self._work_of: dict[str, Work] = {}
@@ -179,7 +183,7 @@ class Outbox:
         # The card stands below all else.
         for item in sorted(due, key=lambda item: item.kind == CARD):
             if item.kind == POSTS:
-                self._client.start_task(self._client.posts.hurry())
+                self._client.start_task(self._hurry())
             elif item.kind in self._work_of and item.kind != CARD:
                 failures += await self._tried(self._work_of[item.kind], live, item)
         card = next((item for item in due if item.kind == CARD), OutboxItem(0, session_id, 0, CARD))

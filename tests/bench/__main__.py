@@ -37,7 +37,7 @@ from bot.services.sessions import Member, Sessions
 from bot.services.standings import SERVER, Scope, Standings
 from bot.services.stats import Stats
 from bot.services.totals_history import TotalsHistories
-from bot.ui.respond import public_language as table_language
+from bot.turn.respond import public_language as table_language
 from db.ledger import Cause, NewEntry
 from db.sessions import SessionId
 from db.sqlite.connection import PRAGMAS

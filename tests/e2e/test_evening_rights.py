@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.client import Goulash
-from bot.ui.cog import ServerSubcommands, presses_of
+from bot.turn.cog import ServerSubcommands, presses_of
 from bot.widgets.presses import RemoveAutopostSurely, RemoveSeason
 from tests.e2e.harness import Evening, buttons_of, evening, text_of
 from tests.e2e.test_faults_places import forged

@@ -283,11 +283,11 @@ async def test_a_fault_before_anything_was_recorded_says_so(tmp_path: Path, monk
             raise ZeroDivisionError
 
         with monkeypatch.context() as patch:
-            patch.setattr("bot.ui.entering.entry.read", broken)
+            patch.setattr("bot.turn.entering.entry.read", broken)
             failed = await table.slash("Ann", "deal goulash", points="10 20 30 31")
         assert "my fault. Nothing was recorded. Reference" in failed.text
         with monkeypatch.context() as patch:
-            patch.setattr("bot.ui.entering.announce", broken)
+            patch.setattr("bot.turn.entering.announce", broken)
             failed = await table.slash("Ann", "deal goulash", points="10 20 30 31")
         assert "my fault. Deal 1 is as the card shows it. Reference" in failed.text
         assert await deals(table) == [True]

@@ -1,25 +1,21 @@
 """What standings, charts and statistics are of: a session, the server, a season; one game or all."""
 
-from typing import TYPE_CHECKING
-
 from discord import app_commands
 
 import scoring
 from bot.errors import UserError
+from bot.host import Interaction
 from bot.i18n import FALLBACK, Translator, translator
 from bot.services import parsing
 from bot.services.standings import SERVER, Scope
-from bot.ui.cog import live_here, matching
-from bot.ui.respond import member_language
-
-if TYPE_CHECKING:
-    from bot.client import Interaction
+from bot.turn.cog import live_here, matching
+from bot.turn.respond import member_language
 
 ALL = "all"
 SESSION = "session"
 
 
-async def scope_of(interaction: "Interaction", text: str | None, game: str | None = None) -> Scope:
+async def scope_of(interaction: Interaction, text: str | None, game: str | None = None) -> Scope:
     """Return the scope that was chosen, by default the session of this channel if it is of this game, else the server.
 
     Raises `UserError`.
@@ -55,7 +51,7 @@ def game_of(text: str | None, t: Translator) -> str | None:
     return None if found == ALL else found
 
 
-async def complete_scope(interaction: "Interaction", current: str) -> list[app_commands.Choice[str]]:
+async def complete_scope(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Complete a scope: the session, the server, the seasons of the server."""
     t = member_language(interaction)
     seasons = await interaction.client.services.seasons.listed(interaction.guild_id or 0)
@@ -64,7 +60,7 @@ async def complete_scope(interaction: "Interaction", current: str) -> list[app_c
     return matching(lines, current)
 
 
-async def complete_game(interaction: "Interaction", current: str) -> list[app_commands.Choice[str]]:
+async def complete_game(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Complete a game, or all of them."""
     t = member_language(interaction)
     lines = [(game, t(f"game-{game}")) for game in scoring.all_games()]

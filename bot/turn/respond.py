@@ -4,13 +4,14 @@ import asyncio
 from collections.abc import Awaitable
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 from zoneinfo import ZoneInfo
 
 import aiohttp
 import discord
 from discord import ui
 
+from bot.host import Interaction
 from bot.i18n import Translator, translator
 from bot.metrics import ANSWERS
 from bot.present.names import shown
@@ -18,9 +19,6 @@ from bot.services import deadline
 from bot.services.deadline import TooLate
 from bot.services.people import Actor
 from bot.widgets.components import Layout
-
-if TYPE_CHECKING:
-    from bot.client import Interaction
 
 T = TypeVar("T")
 
@@ -45,7 +43,7 @@ class Deadline:
     `ephemeral` and `changes` say how the interaction is deferred when it must be.
     """
 
-    def __init__(self, interaction: "Interaction") -> None:
+    def __init__(self, interaction: Interaction) -> None:
         self._interaction = interaction
         self._turn = asyncio.Lock()
         self._refused = False
@@ -77,7 +75,7 @@ class Deadline:
                 raise TooLate("too_late") from error
 
 
-def take_up(interaction: "Interaction") -> bool:
+def take_up(interaction: Interaction) -> bool:
     """Begin to answer an interaction: from here on, what is written is written for it.
 
     Return False where the bot takes nothing new since it stops; Discord tells the member so.
@@ -96,7 +94,7 @@ def is_lost(error: Exception) -> bool:
     return True
 
 
-async def is_answered(interaction: "Interaction") -> bool:
+async def is_answered(interaction: Interaction) -> bool:
     """Tell whether Discord has an answer to an interaction, though not all went well on the way."""
     if interaction.response.type is discord.InteractionResponseType.deferred_message_update:
         # What stands as the answer is the message whose button was pressed.
@@ -107,28 +105,28 @@ async def is_answered(interaction: "Interaction") -> bool:
         return False
 
 
-def age(interaction: "Interaction") -> float:
+def age(interaction: Interaction) -> float:
     """Return for how many seconds the member has been waiting."""
     return (discord.utils.utcnow() - interaction.created_at).total_seconds()
 
 
-def member_language(interaction: "Interaction") -> Translator:
+def member_language(interaction: Interaction) -> Translator:
     """Return the language of the member: for what only that member sees."""
     return translator(str(interaction.locale))
 
 
-def public_language(interaction: "Interaction") -> Translator:
+def public_language(interaction: Interaction) -> Translator:
     """Return the language that the server chose, else that of its Discord: for what everyone sees."""
     chosen = interaction.client.services.settings.of(interaction.guild_id or 0).language
     return translator(chosen or str(interaction.guild_locale or interaction.locale))
 
 
-def zone(interaction: "Interaction") -> ZoneInfo:
+def zone(interaction: Interaction) -> ZoneInfo:
     """Return the time zone of the server."""
     return interaction.client.services.settings.of(interaction.guild_id or 0).zone
 
 
-def actor(interaction: "Interaction") -> Actor:
+def actor(interaction: Interaction) -> Actor:
     """Return the member who acts."""
     member = interaction.user
     recorders = interaction.client.services.settings.of(interaction.guild_id or 0).recorders
@@ -144,17 +142,17 @@ def actor(interaction: "Interaction") -> Actor:
     )
 
 
-def actor_name(interaction: "Interaction") -> str:
+def actor_name(interaction: Interaction) -> str:
     """Return the name of who acts, ready to be shown."""
     return shown(interaction.user.display_name)
 
 
-def private(interaction: "Interaction") -> bool:
+def private(interaction: Interaction) -> bool:
     """Tell whether a button or form belongs to a message that its member alone sees."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-def replaceable(interaction: "Interaction") -> bool:
+def replaceable(interaction: Interaction) -> bool:
     """Tell whether the answer can still take the place of a message that its member alone sees."""
     response = interaction.response
     unanswered = not response.is_done() or response.type is discord.InteractionResponseType.deferred_message_update
@@ -162,7 +160,7 @@ def replaceable(interaction: "Interaction") -> bool:
 
 
 async def defer_if_slow(
-    interaction: "Interaction", work: Awaitable[T], *, ephemeral: bool = False, changes: bool = False
+    interaction: Interaction, work: Awaitable[T], *, ephemeral: bool = False, changes: bool = False
 ) -> T:
     """Wait for work that is quick as a rule; where it is not, show in time that the answer is on its way.
 
@@ -181,7 +179,7 @@ async def defer_if_slow(
 
 
 async def answer(
-    interaction: "Interaction", content: "str | ui.LayoutView", *, ephemeral: bool = False, **more: Any
+    interaction: Interaction, content: "str | ui.LayoutView", *, ephemeral: bool = False, **more: Any
 ) -> Sent | None:
     """Send the answer and return it; after a deferral that everyone saw, one for the member alone takes its place."""
     message: dict[str, Any] = {"content": content} if isinstance(content, str) else {"view": content}
@@ -201,7 +199,7 @@ async def answer(
     return sent
 
 
-async def replace_message(interaction: "Interaction", content: "str | ui.LayoutView") -> None:
+async def replace_message(interaction: Interaction, content: "str | ui.LayoutView") -> None:
     """Put an answer in the place of the message whose button was pressed."""
     view = content if isinstance(content, ui.LayoutView) else _text(content)
     if interaction.response.is_done():
@@ -211,7 +209,7 @@ async def replace_message(interaction: "Interaction", content: "str | ui.LayoutV
     _answered(interaction, below=False)
 
 
-async def announce(interaction: "Interaction", view: ui.LayoutView) -> Sent | None:
+async def announce(interaction: Interaction, view: ui.LayoutView) -> Sent | None:
     """Show everyone what was done, and return it; a question that was asked of the member alone has had its answer.
 
     The member is told where the bot may not post the card, which then waits until it may.
@@ -226,7 +224,7 @@ async def announce(interaction: "Interaction", view: ui.LayoutView) -> Sent | No
     return sent
 
 
-def missing_permissions(interaction: "Interaction", **more: bool) -> list[str]:
+def missing_permissions(interaction: Interaction, **more: bool) -> list[str]:
     """Return the permissions that the bot lacks to post a card in this channel, and for what it is to do `more`."""
     in_thread = isinstance(interaction.channel, discord.Thread)
     needed = discord.Permissions(view_channel=True, send_messages=not in_thread, send_messages_in_threads=in_thread)
@@ -234,14 +232,14 @@ def missing_permissions(interaction: "Interaction", **more: bool) -> list[str]:
     return [name for name, wanted in needed & ~interaction.app_permissions if wanted]
 
 
-def may_attach(interaction: "Interaction") -> bool:
+def may_attach(interaction: Interaction) -> bool:
     """Tell whether the bot may add a picture to what it says in this channel."""
     return interaction.app_permissions.attach_files
 
 
-def _answered(interaction: "Interaction", *, below: bool) -> None:
+def _answered(interaction: Interaction, *, below: bool) -> None:
     """Have what fell due follow the answer; the card stands below whatever everyone sees."""
-    interaction.client.outbox.answered(interaction.channel_id or 0, below=below)
+    interaction.client.answered(interaction.channel_id or 0, below=below)
 
 
 def _text(content: str) -> ui.LayoutView:

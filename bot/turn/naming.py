@@ -1,24 +1,20 @@
 """Plain names in what was typed: the question whom one means, what the names were taken for."""
 
-from typing import TYPE_CHECKING
-
 from bot.errors import UserError
+from bot.host import Interaction
 from bot.present.people import read_as, which
 from bot.services.drafts import DraftContent, OpenDraft
 from bot.services.meaning import WhichPerson
 from bot.services.session_view import SessionView
-from bot.ui.entering import show_privately
-from bot.ui.people import Named
-from bot.ui.report import sentence
-from bot.ui.respond import actor, answer, defer_if_slow, member_language
+from bot.turn.entering import show_privately
+from bot.turn.people import Named
+from bot.turn.report import sentence
+from bot.turn.respond import actor, answer, defer_if_slow, member_language
 from bot.widgets.presses import AddWith, InviteWith, StartWith
-
-if TYPE_CHECKING:
-    from bot.client import Interaction
 
 
 async def ask_which(
-    interaction: "Interaction",
+    interaction: Interaction,
     asked: WhichPerson,
     surely: type[StartWith | AddWith | InviteWith],
     words: dict[str, str],
@@ -46,7 +42,7 @@ def chosen(waiting: OpenDraft, choice: int) -> str:
     return text
 
 
-async def tell_names(interaction: "Interaction", named: Named) -> None:
+async def tell_names(interaction: Interaction, named: Named) -> None:
     """Tell the author alone what plain names were taken for, where that is not plain."""
     if lines := read_as(named.read, named.unknown, member_language(interaction)):
         await answer(interaction, "\n".join(lines), ephemeral=True)

@@ -2,25 +2,23 @@
 
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 import discord
 from discord import app_commands, ui
 
 import scoring
 from bot.errors import GoulashError
+from bot.host import Interaction
 from bot.metrics import FAULTS, REFUSALS
 from bot.present.refusals import Coded, refusal
 from bot.services.deadline import Deadline, TooLate
 from bot.services.deals import DealReceipt
 from bot.services.names import clean, cut
 from bot.services.people import display_names
-from bot.ui.respond import TOO_LATE, UNANSWERED, age, answer, member_language
+from bot.turn.respond import TOO_LATE, UNANSWERED, age, answer, member_language
 from bot.widgets.components import code, lines_typed
 from db.errors import LedgerError
-
-if TYPE_CHECKING:
-    from bot.client import Interaction
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +26,7 @@ LONGEST = 2_000
 """Characters of a message that is no layout."""
 
 
-async def report(interaction: "Interaction", error: BaseException) -> None:
+async def report(interaction: Interaction, error: BaseException) -> None:
     """Answer what went wrong in one sentence that only the member sees, or log what nobody can be told."""
     error = _cause(error)
     if isinstance(error, TooLate):
@@ -78,12 +76,12 @@ Expected: TypeAlias = GoulashError | scoring.Refused | LedgerError
 """An error that says by a code what is wrong, and has its sentence in the catalogues."""
 
 
-def sentence(interaction: "Interaction", error: Expected) -> str:
+def sentence(interaction: Interaction, error: Expected) -> str:
     """Return an expected error in the member's language, with the names of the session that it is about."""
     return refusal(cast(Coded, error), member_language(interaction), _names(interaction))
 
 
-def _outcome(interaction: "Interaction") -> dict[str, str | int]:
+def _outcome(interaction: Interaction) -> dict[str, str | int]:
     """Return what became of a request that failed by a fault: the deal that it recorded, something, or nothing."""
     done: DealReceipt | None = interaction.extras.get("done")
     begun: Deadline | None = interaction.extras.get("deadline")
@@ -102,12 +100,12 @@ def _cause(error: BaseException) -> BaseException:
     return error
 
 
-def _names(interaction: "Interaction") -> dict[str, str]:
+def _names(interaction: Interaction) -> dict[str, str]:
     live = interaction.extras.get("live")
     return {str(number): name for number, name in display_names(live).items()} if live else {}
 
 
-def _typed(interaction: "Interaction") -> str:
+def _typed(interaction: Interaction) -> str:
     """Return a command, or what a form held, as it was typed, to be copied; nothing where there is nothing to copy."""
     data: Any = interaction.data
     if interaction.type is discord.InteractionType.modal_submit:

@@ -5,7 +5,7 @@ import logging
 import re
 from collections.abc import Callable, Coroutine, Iterable
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
@@ -13,20 +13,17 @@ from discord.ext import commands
 
 import scoring
 from bot.errors import GoulashError, UserError
+from bot.host import Host, Interaction
 from bot.i18n.discord import command_text, option_text
 from bot.present.words import NBSP, deal_line, names_of
 from bot.services.people import NotAllowed, participant_of
 from bot.services.session_view import SessionView
 from bot.services.sessions import VisibleChannels
-from bot.ui.people import manages
-from bot.ui.report import Expected, sentence
-from bot.ui.respond import actor, member_language
+from bot.turn.people import manages
+from bot.turn.report import Expected, sentence
+from bot.turn.respond import actor, member_language
 from bot.widgets.press import Press
 from db.errors import LedgerError
-
-if TYPE_CHECKING:
-    from bot.client import Goulash, Interaction
-
 
 log = logging.getLogger(__name__)
 
@@ -65,7 +62,7 @@ def presses_of(cog: type) -> dict[type[Press], str]:
 class Subcommands(commands.Cog):
     """A cog whose commands stand below `/goulash`, and whose methods answer presses (see `answers`)."""
 
-    def __init__(self, bot: "Goulash") -> None:
+    def __init__(self, bot: Host) -> None:
         self.bot = bot
         self.root = bot.goulash
         self._mounted: list[app_commands.Command[Any, ..., Any] | app_commands.Group] = []
@@ -97,7 +94,7 @@ class Subcommands(commands.Cog):
     def completes(self, command: "app_commands.Command[Any, ..., None]", option: str, complete: "Complete") -> None:
         """Have an option completed; where that cannot be, as without a session, nothing is offered."""
 
-        async def offered(interaction: "Interaction", current: str) -> list[app_commands.Choice[Any]]:
+        async def offered(interaction: Interaction, current: str) -> list[app_commands.Choice[Any]]:
             try:
                 return await complete(interaction, current)
             except (GoulashError, scoring.Refused, LedgerError) as error:
@@ -106,18 +103,18 @@ class Subcommands(commands.Cog):
 
         command.autocomplete(option)(offered)
 
-    def said(self, interaction: "Interaction", error: Expected) -> str:
+    def said(self, interaction: Interaction, error: Expected) -> str:
         """Return an expected error as a sentence for the member."""
         return sentence(interaction, error)
 
-    async def complete_session(self, interaction: "Interaction", current: str) -> list[app_commands.Choice[int]]:
+    async def complete_session(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Complete a session of the server that the member can see."""
         t = member_language(interaction)
         found = await self.bot.services.sessions.visible(sight(interaction), COMPLETED)
         lines = [(session.id, f"{session.id} · {session.name or t(f'game-{session.game}')}") for session in found]
         return matching(lines, current)
 
-    async def complete_deal(self, interaction: "Interaction", current: str) -> list[app_commands.Choice[int]]:
+    async def complete_deal(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Complete a deal of the session that the command is about, the newest first."""
         live = await session_or_here(interaction, interaction.namespace.session)
         names, t = names_of(live), member_language(interaction)
@@ -140,14 +137,14 @@ class Subcommands(commands.Cog):
 class ServerSubcommands(Subcommands):
     """A cog whose commands stand below `/goulash-server`."""
 
-    def __init__(self, bot: "Goulash") -> None:
+    def __init__(self, bot: Host) -> None:
         super().__init__(bot)
         self.root = bot.server
 
     def answering(self, method: "Answering") -> "Answering":
         """Have the presses of this cog answered for those who may use its commands at that moment."""
 
-        async def asked(interaction: "Interaction", press: Any) -> None:
+        async def asked(interaction: Interaction, press: Any) -> None:
             if not await manages(interaction):
                 raise NotAllowed("only_managers")
             await method(interaction, press)
@@ -166,14 +163,14 @@ def _plain(text: str) -> str:
     return text.casefold().replace(NBSP, " ")
 
 
-async def live_here(interaction: "Interaction") -> SessionView:
+async def live_here(interaction: Interaction) -> SessionView:
     """Return the open session of this channel; raises `UserError` if there is none."""
     live = await interaction.client.services.views.find(interaction.guild_id or 0, interaction.channel_id or 0)
     interaction.extras["live"] = live
     return live
 
 
-async def live_if_any(interaction: "Interaction") -> SessionView | None:
+async def live_if_any(interaction: Interaction) -> SessionView | None:
     """Return the open session of this channel, None if there is none."""
     try:
         return await live_here(interaction)
@@ -181,7 +178,7 @@ async def live_if_any(interaction: "Interaction") -> SessionView | None:
         return None
 
 
-async def live_of(interaction: "Interaction", session_id: int) -> SessionView:
+async def live_of(interaction: Interaction, session_id: int) -> SessionView:
     """Return a session of this server by its number; raises `UserError` if there is none that the member can see."""
     live = await interaction.client.services.views.get(interaction.guild_id or 0, session_id)
     if not _sees(interaction, live):
@@ -190,12 +187,12 @@ async def live_of(interaction: "Interaction", session_id: int) -> SessionView:
     return live
 
 
-async def session_or_here(interaction: "Interaction", session: int | None) -> SessionView:
+async def session_or_here(interaction: Interaction, session: int | None) -> SessionView:
     """Return the session of this number, else the open one of this channel; raises `UserError`."""
     return await (live_here(interaction) if session is None else live_of(interaction, session))
 
 
-def sight(interaction: "Interaction") -> VisibleChannels:
+def sight(interaction: Interaction) -> VisibleChannels:
     """Return which channels and threads the member can see, of those that are there."""
     guild, member = interaction.guild, interaction.user
     places = [] if guild is None else [*guild.channels, *guild.threads]
@@ -210,7 +207,7 @@ def _visible(place: "discord.abc.GuildChannel | discord.Thread", member: discord
     return allowed.view_channel and (allowed.manage_threads or not private)
 
 
-def _sees(interaction: "Interaction", live: SessionView) -> bool:
+def _sees(interaction: Interaction, live: SessionView) -> bool:
     seen, place = sight(interaction), live.session.channel_id
     if place == interaction.channel_id or place in seen.channels:
         return True

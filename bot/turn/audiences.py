@@ -3,16 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING
 
 import discord
 
+from bot.host import Host, Interaction
 from bot.services.audience import Audience
-from bot.ui.respond import actor
+from bot.turn.respond import actor
 from db.errors import LedgerError
-
-if TYPE_CHECKING:
-    from bot.client import Goulash, Interaction
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +20,7 @@ PATIENCE = 1.0
 _UNSEEN = {403, 404}
 
 
-async def of_reader(interaction: "Interaction") -> Audience:
+async def of_reader(interaction: Interaction) -> Audience:
     """Return the member alone, as the audience of what nobody else sees."""
     member, guild = interaction.user, interaction.guild
     here = _with_parent(guild, interaction.channel_id or 0)
@@ -41,7 +38,7 @@ async def of_reader(interaction: "Interaction") -> Audience:
     )
 
 
-async def of_channel(client: "Goulash", guild: discord.Guild | None, channel_id: int) -> Audience:
+async def of_channel(client: Host, guild: discord.Guild | None, channel_id: int) -> Audience:
     """Return those who read a channel, as the audience of what is posted there."""
 
     def sees(place: "discord.abc.GuildChannel | discord.Thread") -> bool:
@@ -52,7 +49,7 @@ async def of_channel(client: "Goulash", guild: discord.Guild | None, channel_id:
     return Audience(guild.id if guild else 0, channels, known, None, _everything(client, guild))
 
 
-def _everything(client: "Goulash", guild: discord.Guild | None) -> bool:
+def _everything(client: Host, guild: discord.Guild | None) -> bool:
     return guild is not None and client.services.settings.of(guild.id).hidden_counted
 
 
@@ -85,7 +82,7 @@ def _channels(
     return frozenset(seen | threads)
 
 
-async def _look_up(client: "Goulash", guild: discord.Guild | None, known: Collection[int]) -> None:
+async def _look_up(client: Host, guild: discord.Guild | None, known: Collection[int]) -> None:
     """Ask Discord once to which channels those with a session belong of which nothing is known: threads put away."""
     if guild is None:
         return

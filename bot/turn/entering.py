@@ -4,10 +4,13 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
+
+from discord import ui
 
 import scoring
 from bot.errors import UserError
+from bot.host import Interaction
 from bot.i18n import Translator
 from bot.present import preview
 from bot.present import record as records
@@ -19,8 +22,8 @@ from bot.services.drafts import DraftContent, OpenDraft
 from bot.services.parsing import Mistyped
 from bot.services.people import Actor
 from bot.services.session_view import DealRecord, SessionView
-from bot.ui.report import sentence
-from bot.ui.respond import (
+from bot.turn.report import sentence
+from bot.turn.respond import (
     UNANSWERED,
     Sent,
     actor,
@@ -40,12 +43,6 @@ from bot.widgets.forms import MOST_FIELDS, form
 from bot.widgets.press import FormPress
 from bot.widgets.presses import AllowKind, RetypeDeal, SaveDraft, SaveDraftAnyway
 from db.errors import LedgerError
-
-if TYPE_CHECKING:
-    from discord import ui
-
-    from bot.client import Interaction
-
 
 log = logging.getLogger(__name__)
 
@@ -74,7 +71,7 @@ class Request:
         return live.deal(self.deal) if self.deal else None
 
 
-async def of_draft(interaction: "Interaction", number: int) -> tuple[SessionView, Request]:
+async def of_draft(interaction: Interaction, number: int) -> tuple[SessionView, Request]:
     """Return the session and the request that a draft keeps; raises `UserError`."""
     services = interaction.client.services
     waiting = await services.drafts.find(actor(interaction), number)
@@ -86,7 +83,7 @@ async def of_draft(interaction: "Interaction", number: int) -> tuple[SessionView
 
 
 async def open_form(
-    interaction: "Interaction",
+    interaction: Interaction,
     live: SessionView,
     request: Request,
     press: FormPress,
@@ -113,7 +110,7 @@ async def open_form(
     await interaction.response.send_modal(form(title, request.kind.tag, fields, t, press))
 
 
-async def submitted(interaction: "Interaction", live: SessionView, request: Request) -> None:
+async def submitted(interaction: Interaction, live: SessionView, request: Request) -> None:
     """Take what a form held: record it where the form held all, else show the sheet; keep what was refused.
 
     Where nothing can be kept, the answer gives back what was entered.
@@ -128,7 +125,7 @@ async def submitted(interaction: "Interaction", live: SessionView, request: Requ
         raise
 
 
-async def _submitted(interaction: "Interaction", live: SessionView, request: Request) -> None:
+async def _submitted(interaction: Interaction, live: SessionView, request: Request) -> None:
     if live.closed and not request.deal:
         await kept(interaction, live, request)
         raise UserError("session_closed")
@@ -141,7 +138,7 @@ async def _submitted(interaction: "Interaction", live: SessionView, request: Req
         await _refused(interaction, live, request, error)
 
 
-def _given_back(interaction: "Interaction", live: SessionView, request: Request, said: str) -> "ui.LayoutView":
+def _given_back(interaction: Interaction, live: SessionView, request: Request, said: str) -> "ui.LayoutView":
     t = member_language(interaction)
     opened = request.nonce[1:] if request.nonce[1:].isdecimal() else str(interaction.id)
     again = RetypeDeal(live.session.id, request.kind.tag, request.deal, request.head or live.head, int(opened))
@@ -151,7 +148,7 @@ def _given_back(interaction: "Interaction", live: SessionView, request: Request,
 
 
 def retyped(
-    interaction: "Interaction", live: SessionView, kind: scoring.Kind, deal: int, head: int, opened: int
+    interaction: Interaction, live: SessionView, kind: scoring.Kind, deal: int, head: int, opened: int
 ) -> Request:
     """Return the request that a message gives back, as it stands there to be copied."""
     request = Request(kind, {}, f"{'e' if deal else 'f'}{opened}", head, deal)
@@ -177,7 +174,7 @@ def filled_pages(request: Request) -> list[str]:
 
 
 async def show_sheet(
-    interaction: "Interaction", live: SessionView, request: Request, against: preview.Against | None = None
+    interaction: Interaction, live: SessionView, request: Request, against: preview.Against | None = None
 ) -> None:
     """Show what a deal would come to, for the author alone; raises `Mistyped`, `scoring.Refused`."""
     t = member_language(interaction)
@@ -198,7 +195,7 @@ async def show_sheet(
 
 
 async def record(
-    interaction: "Interaction", live: SessionView, request: Request, *, anyway: bool = False, allow: bool = False
+    interaction: Interaction, live: SessionView, request: Request, *, anyway: bool = False, allow: bool = False
 ) -> None:
     """Record a deal as its author saw it and show it to everyone, or ask the author where that takes a press more.
 
@@ -213,9 +210,7 @@ async def record(
         await _refused(interaction, live, request, error)
 
 
-async def _record(
-    interaction: "Interaction", live: SessionView, request: Request, *, anyway: bool, allow: bool
-) -> None:
+async def _record(interaction: Interaction, live: SessionView, request: Request, *, anyway: bool, allow: bool) -> None:
     t = member_language(interaction)
     services = interaction.client.services
     replaced = request.replaced(live)
@@ -258,7 +253,7 @@ async def _record(
 
 
 async def _as_shown(
-    interaction: "Interaction", live: SessionView, request: Request, read: entry.ParsedDeal, *, allow: bool
+    interaction: Interaction, live: SessionView, request: Request, read: entry.ParsedDeal, *, allow: bool
 ) -> bool:
     """Tell whether a deal comes to what its author saw of it; else, and where it is doubtful, show its sheet first."""
     replaced = request.replaced(live)
@@ -287,7 +282,7 @@ async def _as_shown(
 
 
 async def _ask(
-    interaction: "Interaction",
+    interaction: Interaction,
     live: SessionView,
     request: Request,
     why: Overtaken | SameDeal | scoring.Refused,
@@ -302,14 +297,14 @@ async def _ask(
     await show_sheet(interaction, live, request, preview.Against([said], saving))
 
 
-def told_since(interaction: "Interaction", live: SessionView, since: Overtaken) -> str:
+def told_since(interaction: Interaction, live: SessionView, since: Overtaken) -> str:
     """Return what was done to a session meanwhile, with the deal as it stands now."""
     line = deal_line(live, live.deal(since.data["position"]), names_of(live), member_language(interaction))
     return f"{sentence(interaction, since)}\n> {line}"
 
 
 async def _refused(
-    interaction: "Interaction", live: SessionView, request: Request, error: Mistyped | scoring.Refused
+    interaction: Interaction, live: SessionView, request: Request, error: Mistyped | scoring.Refused
 ) -> None:
     """Say why a deal was refused, with the ways back to its forms, which keep what was typed."""
     number = await kept(interaction, live, request)
@@ -319,7 +314,7 @@ async def _refused(
 
 
 async def conclude(
-    interaction: "Interaction", done: DealReceipt, view: "ui.LayoutView", draft: OpenDraft | None = None
+    interaction: Interaction, done: DealReceipt, view: "ui.LayoutView", draft: OpenDraft | None = None
 ) -> None:
     """Show everyone what was done, then the card below it; what was asked of one member alone goes.
 
@@ -350,7 +345,7 @@ async def conclude(
                 log.warning("Draft %d could not be closed: %s", draft.draft.id, error)
 
 
-async def note_deal(interaction: "Interaction", sent: Sent | None, deal: DealRecord) -> None:
+async def note_deal(interaction: Interaction, sent: Sent | None, deal: DealRecord) -> None:
     """Keep which message shows a deal, so that it can be drawn anew."""
     if sent is None:
         return
@@ -360,7 +355,7 @@ async def note_deal(interaction: "Interaction", sent: Sent | None, deal: DealRec
         log.warning("Message %d shows a deal and will not be drawn anew: %s", sent.id, error)
 
 
-async def note_end(interaction: "Interaction", sent: Sent | None, live: SessionView) -> None:
+async def note_end(interaction: Interaction, sent: Sent | None, live: SessionView) -> None:
     """Keep which message shows the end of a session, so that it can be drawn anew."""
     if sent is None:
         return
@@ -371,7 +366,7 @@ async def note_end(interaction: "Interaction", sent: Sent | None, live: SessionV
         log.warning("The end of session %d will not be drawn anew: %s", live.session.id, error)
 
 
-async def kept(interaction: "Interaction", live: SessionView, request: Request) -> int:
+async def kept(interaction: Interaction, live: SessionView, request: Request) -> int:
     """Keep what was entered until it is recorded, and return the number of its draft."""
     drafts = interaction.client.services.drafts
     content = DraftContent(request.kind.tag, request.given, request.deal, request.shown)
@@ -382,7 +377,7 @@ async def kept(interaction: "Interaction", live: SessionView, request: Request) 
     return (await defer_if_slow(interaction, work, ephemeral=True)).draft.id
 
 
-async def show_privately(interaction: "Interaction", view: "ui.LayoutView") -> None:
+async def show_privately(interaction: Interaction, view: "ui.LayoutView") -> None:
     """Show something to the author alone, in the place of what the author saw before."""
     if replaceable(interaction):
         await replace_message(interaction, view)

@@ -2,42 +2,27 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
-from collections.abc import Callable, Collection, Coroutine, Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import discord
 
 import scoring
+from bot.departures import ASKED_AT_ONCE
 from bot.errors import UserError
+from bot.host import Interaction
 from bot.services import parsing
 from bot.services.meaning import Candidate, WhichPerson, choices, meant
 from bot.services.names import closeness
 from bot.services.parsing import Guest, Mention, Mistyped
 from bot.services.sessions import Member
-from db.people import Participant, ParticipantId
 from scoring.game import MOST_SEATED
-
-if TYPE_CHECKING:
-    from bot.client import Interaction
 
 log = logging.getLogger(__name__)
 
-ASKED_AT_ONCE = 100
-"""Members whom Discord looks up by one question."""
-
 PATIENCE = 1.0
 """Seconds in which Discord answers a question about members, or is not waited for."""
-
-ASK_AGAIN = 30.0
-"""Seconds between two questions about who left a server."""
-
-SERVERS = 1_000
-"""Servers of which is remembered who left."""
-
-MEMBERS = 1_000
-"""Members of one server of whom that is remembered."""
 
 NAMES_ASKED = 5
 """Plain names of one request that Discord is asked about."""
@@ -61,7 +46,7 @@ class Named:
     unknown: list[str]
 
 
-async def seats(interaction: "Interaction", text: str, field: str, game: str | None = None) -> Named:
+async def seats(interaction: Interaction, text: str, field: str, game: str | None = None) -> Named:
     """Return the people who are named, looked up once it is clear that so many can sit.
 
     Raises `Mistyped`, `scoring.Refused` for too many, `WhichPerson` for a name that may mean more than one, and
@@ -106,7 +91,7 @@ def _refuse_twice(people: Sequence[Member | Guest], field: str, text: str) -> No
             raise Mistyped("named_twice", field, text, found=person.name)
 
 
-async def _candidates(interaction: "Interaction", names: Sequence[str]) -> tuple[list[Candidate], set[str]]:
+async def _candidates(interaction: Interaction, names: Sequence[str]) -> tuple[list[Candidate], set[str]]:
     """Return those whom plain names may mean, and the names of which Discord did not say in time who has them."""
     guild = interaction.guild
     if guild is None or not names:
@@ -160,7 +145,7 @@ def _told(task: "asyncio.Task[list[discord.Member]]") -> list[discord.Member] | 
     return task.result()
 
 
-async def member(interaction: "Interaction", user_id: int) -> Member:
+async def member(interaction: Interaction, user_id: int) -> Member:
     """Return a member of the server; raises `UserError` for who is not here, or is a bot."""
     return _player((await _members(interaction, [user_id])).get(user_id), user_id)
 
@@ -173,7 +158,7 @@ def _player(found: Any, user_id: int) -> Member:
     return Member(found.id, found.display_name)
 
 
-async def _members(interaction: "Interaction", users: Sequence[int]) -> dict[int, Any]:
+async def _members(interaction: Interaction, users: Sequence[int]) -> dict[int, Any]:
     """Return those of these users who are here, by one question for all whom Discord did not name already."""
     guild, found = interaction.guild, {interaction.user.id: interaction.user}
     asked = [user for user in dict.fromkeys(users) if user not in found]
@@ -196,7 +181,7 @@ async def _members(interaction: "Interaction", users: Sequence[int]) -> dict[int
     return found
 
 
-async def manages(interaction: "Interaction") -> bool:
+async def manages(interaction: Interaction) -> bool:
     """Tell whether the member may use the commands of managers, by permission or as the server handed them on."""
     client, guild, member = interaction.client, interaction.guild, interaction.user
     if interaction.permissions.manage_guild:
@@ -224,56 +209,3 @@ async def gone_from(guild: discord.Guild | None, users: Collection[int]) -> set[
         log.warning("Who left server %d is not known: %s", guild.id, error)
         return set()
     return set(users) - {member.id for member in found}
-
-
-class Departures:
-    """Who left which servers, as Discord said when it was asked last.
-
-    No answer waits for Discord: what is known is told, and Discord is asked for the next answer, about one server once
-    in `ASK_AGAIN` seconds at most.
-    """
-
-    def __init__(self, start_task: Callable[[Coroutine[Any, Any, None]], object]) -> None:
-        self._start_task = start_task
-        self._known: OrderedDict[int, _Known] = OrderedDict()
-
-    def known(self, guild: discord.Guild | None, people: Iterable[Participant]) -> set[ParticipantId]:
-        """Return who of these is known to have left the server, and have Discord asked if that was not done lately."""
-        users = {person.user_id: person.id for person in people if person.user_id is not None}
-        if guild is None or not users:
-            return set()
-        known = self._known.setdefault(guild.id, _Known())
-        self._known.move_to_end(guild.id)
-        while len(self._known) > SERVERS:
-            self._known.popitem(last=False)
-        now = asyncio.get_running_loop().time()
-        if now >= known.next_at:
-            known.next_at = now + ASK_AGAIN
-            # Those who were never asked about, then those of longest ago.
-            asked = sorted(users, key=lambda user: known.asked_at.get(user, 0))[:ASKED_AT_ONCE]
-            self._start_task(self._ask(guild, known, asked, now))
-        return {person for user, person in users.items() if user in known.gone}
-
-    async def _ask(self, guild: discord.Guild, known: "_Known", asked: list[int], now: float) -> None:
-        try:
-            async with asyncio.timeout(ASK_AGAIN):
-                found = await guild.query_members(user_ids=asked, limit=ASKED_AT_ONCE, cache=False)
-        except (TimeoutError, discord.DiscordException) as error:
-            log.warning("Who left server %d is not known: %s", guild.id, error)
-            return
-        here = {member.id for member in found}
-        for user in asked:
-            known.asked_at.pop(user, None)
-            known.asked_at[user] = now
-        for user in [*known.asked_at][:-MEMBERS]:
-            del known.asked_at[user]
-        known.gone = ((known.gone - here) | (set(asked) - here)) & known.asked_at.keys()
-
-
-@dataclass(slots=True)
-class _Known:
-    """Who left one server, when each was asked about, the oldest first, and when Discord may be asked again."""
-
-    gone: set[int] = field(default_factory=set[int])
-    asked_at: dict[int, float] = field(default_factory=dict[int, float])
-    next_at: float = 0.0

@@ -1,14 +1,12 @@
 """Threads that are opened for sessions, where the channel has one already."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
 from bot.errors import UserError
-from bot.ui.respond import missing_permissions
-
-if TYPE_CHECKING:
-    from bot.client import Interaction
+from bot.host import Interaction
+from bot.turn.respond import missing_permissions
 
 SERVER_FAULTS = 500
 _REFUSED = {160006: "too_many_threads", 30033: "thread_full", 50024: "no_thread_here"}
@@ -22,7 +20,7 @@ def place_of(channel: Any) -> discord.TextChannel | None:
     return place if isinstance(place, discord.TextChannel) else None
 
 
-def require_place(interaction: "Interaction") -> discord.TextChannel:
+def require_place(interaction: Interaction) -> discord.TextChannel:
     """Return where a thread can be opened; raises `UserError` where there is no place, or who may not open one."""
     place = place_of(interaction.channel)
     if place is None:
