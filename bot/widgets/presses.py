@@ -75,7 +75,7 @@ class SaveDraftAnyway(Press, frozen=True, tag="save-anyway"):
 
 
 class AllowKind(Press, frozen=True, tag="allow"):
-    """Allows in this session the kind of deal that a draft is of, and records it."""
+    """Records the deal of a draft, and allows its kind in the session from then on."""
 
     draft: Number
 
@@ -213,7 +213,7 @@ class TurnHistory(Press, frozen=True, tag="history-page"):
 
 
 class GoOnHere(Press, frozen=True, tag="here"):
-    """Moves a session into this channel."""
+    """Says in which channel a session goes on, and has its card posted anew there."""
 
     session: Session
 
@@ -225,7 +225,7 @@ class OpenThread(Press, frozen=True, tag="thread"):
 
 
 class EndSession(Press, frozen=True, tag="end"):
-    """Ends a session, or asks first."""
+    """Asks before a session is ended."""
 
     session: Session
 
@@ -324,13 +324,13 @@ class StartLobby(Press, frozen=True, tag="start-lobby"):
 
 
 class PickMembers(Press, frozen=True, tag="pick-lobby"):
-    """Seats in a lobby the members who were picked in the menu."""
+    """Brings the members who were picked in the menu into a lobby."""
 
     lobby: Number
 
 
 class InviteWith(Press, frozen=True, tag="invite-with"):
-    """Opens a lobby with a name meant as it was chosen."""
+    """Brings guests or members into a lobby, with a name meant as it was chosen."""
 
     draft: Number
     choice: Number
