@@ -11,7 +11,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from aiohttp import web
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 STARTED = """

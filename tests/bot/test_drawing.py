@@ -18,6 +18,8 @@ from bot.pictures.draw import BACKGROUND, COLOURS, DPI, HEIGHT, WIDTH, draw, lai
 from bot.pictures.labels import runs_together, spread, thinned
 from bot.pictures.lettering import fitted
 
+pytestmark = pytest.mark.slow
+
 PHONE = 300
 """What a phone of 390 pixels leaves to a picture within a message."""
 NAMES = ("Ann", "Bea", "Cal", "Uncle Joe", "Zoé", "Fay", "Gus", "Hal", "Ida", "Jan", "Kim", "Lou")

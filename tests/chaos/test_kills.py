@@ -3,8 +3,12 @@
 import random
 from pathlib import Path
 
+import pytest
+
 from tests.chaos.cards import POINTS, die
 from tests.chaos.killing import Found, kill_one
+
+pytestmark = pytest.mark.slow
 
 
 def test_what_was_acknowledged_survives_a_kill_at_any_moment(tmp_path: Path) -> None:

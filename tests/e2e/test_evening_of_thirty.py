@@ -8,6 +8,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import scoring
 from bot.client import Goulash
 from bot.i18n import translator
@@ -15,6 +17,8 @@ from bot.present.words import names_of
 from tests.chaos.child import HOUR, deal, record
 from tests.chaos.killing import ROOT, acknowledged, playing, wait_for
 from tests.e2e.harness import Evening, evening
+
+pytestmark = pytest.mark.slow
 
 KILLED_AFTER, AT_MOST = 10, 14
 

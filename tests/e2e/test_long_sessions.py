@@ -2,12 +2,16 @@
 
 from pathlib import Path
 
+import pytest
+
 import scoring
 from bot.client import Goulash
 from bot.services.people import Actor
 from tests.e2e.harness import Evening, evening, fields_of, text_of
 from tests.e2e.test_evening import totals
 from tests.e2e.test_table import seated
+
+pytestmark = pytest.mark.slow
 
 DEALS = 500
 

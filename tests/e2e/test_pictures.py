@@ -17,6 +17,8 @@ from bot.painter import Painter
 from bot.pictures import Picture
 from tests.e2e.harness import PNG, Answer, Evening, Message, Still, buttons_of, evening, text_of
 
+pytestmark = pytest.mark.slow
+
 TWO_DEALS = ("10 20 30 31", "31 10 20 30")
 # 91 − 4 × the points: Ann +51 −33, Bea +11 +51, Cal −29 +11, Dov −33 −29.
 PLACES = "1. Bea +62 · 2. Ann +18 · 3. Cal −18 · 4. Dov −62"

@@ -13,6 +13,8 @@ from db.errors import LedgerMoved
 from tests.e2e.harness import evening
 from tests.e2e.stopping import never_ends
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 
 

@@ -7,6 +7,8 @@ import pytest
 from scoring.registry import all_games
 from tests.fuzz.random_deals import run
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("key", list(all_games()))
 def test_random_deals_are_scored_or_refused_and_never_break_an_invariant(key: str) -> None:

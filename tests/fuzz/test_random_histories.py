@@ -8,6 +8,8 @@ import pytest
 from scoring.registry import all_games
 from tests.fuzz.random_histories import run
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("key", list(all_games()))
 async def test_an_act_on_a_deal_changes_no_other_unless_the_game_hands_something_on(key: str, tmp_path: Path) -> None:

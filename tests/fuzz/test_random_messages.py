@@ -9,6 +9,8 @@ from scoring.registry import all_games
 from tests.fuzz.random_histories import run
 from tests.fuzz.random_messages import Reader
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("key", list(all_games()))
 async def test_every_message_that_lists_changes_or_totals_adds_up(key: str, tmp_path: Path) -> None:
