@@ -172,3 +172,20 @@ async def test_the_totals_after_a_correction_have_a_player_who_left_and_add_up(t
         [now] = [line for line in sheet.text.replace("\N{NO-BREAK SPACE}", " ").split("\n") if line.startswith("Now: ")]
         # 91 − 4 × 10, 91 − 4 × 15, 91 − 4 × 51.
         assert now == "Now: **+51** Ann · **+31** Cal · **+31** Dov · **−113** Bea"
+
+
+async def test_an_end_to_which_the_bot_has_no_access_is_drawn_anew_once_it_has(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        await played(table)
+        record = await played(table, "31 30 20 10")
+        over = await ended(table)
+        table.world.inject_error("PATCH", f"/channels/*/messages/{over.id}", status=403, times=2)
+        undo = await table.slash("Ann", "undo", deal=2, session=1)
+        await table.wait(5)
+        assert "Who owes whom" in undo.text
+        assert "~~" in text_of(shown(table, record.id)), "what is wrong with the end does not touch the record"
+        assert "corrected <t:" not in text_of(shown(table, over.id))
+        await table.wait(400)
+        assert "corrected <t:" in text_of(shown(table, over.id))
+        assert "**+51** Ann" in text_of(shown(table, over.id))

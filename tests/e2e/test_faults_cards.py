@@ -221,3 +221,27 @@ async def test_what_discord_refuses_is_tried_less_and_less_and_again_once_someth
         await table.wait(5)
         (card,) = cards(table)
         assert "+51** Ann" in text_of(card)
+
+
+async def test_a_connection_that_breaks_in_the_first_seconds_after_a_start_does_not_end_catching_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with evening(tmp_path) as table:
+        await seated(table)
+        table.world.inject_error("POST", "/channels/*/messages", status=500)
+        await table.slash("Ann", "deal goulash", points="10 20 30 31")
+        broken: list[str] = []
+
+        async def break_off(*_args: Any, **_options: Any) -> Any:
+            broken.append("broken")
+            raise aiohttp.ServerDisconnectedError
+
+        with monkeypatch.context() as patch:
+            for request in ("send_message", "edit_message", "delete_message"):
+                patch.setattr(discord.http.HTTPClient, request, break_off)
+            await table.restart()
+            await table.wait(5)
+        assert broken, "nothing was asked of Discord in the first seconds"
+        await table.wait(200)
+        (card,) = cards(table)
+        assert "+51** Ann" in text_of(card)
