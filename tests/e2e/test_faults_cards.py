@@ -6,6 +6,7 @@ from typing import Any, cast
 import aiohttp
 import discord
 import pytest
+from discord.http import HTTPClient
 
 from db.sessions import SessionId
 from tests.e2e.harness import Evening, buttons_of, evening, text_of
@@ -238,7 +239,7 @@ async def test_a_connection_that_breaks_in_the_first_seconds_after_a_start_does_
 
         with monkeypatch.context() as patch:
             for request in ("send_message", "edit_message", "delete_message"):
-                patch.setattr(discord.http.HTTPClient, request, break_off)
+                patch.setattr(HTTPClient, request, break_off)
             await table.restart()
             await table.wait(5)
         assert broken, "nothing was asked of Discord in the first seconds"
