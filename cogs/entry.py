@@ -261,11 +261,16 @@ class EntryCog(Subcommands):
                 raise UserError("no_form_for_this", found=tag)
             other = tag
         request = Request(kind, given, f"e{interaction.id}", live.head, position)
-        if entry.without_table(given) or entry.inputs(live, kind, given, t, instead_of=before):
+        if tag == was and not entry.inputs(live, kind, given, t, instead_of=before):
+            press = ChangedDeal(live.session.id, position, live.head, interaction.id, None)
+            await entering.open_form(interaction, live, request, press, page=entry.TABLE)
+        elif entry.without_table(given) or entry.inputs(live, kind, given, t, instead_of=before):
             press = ChangedDeal(live.session.id, position, live.head, interaction.id, other)
             await entering.open_form(interaction, live, request, press, beside=_another(live, before, t))
         elif tag is None:
-            await entering.show_privately(interaction, self.other_kinds(live, position, t))
+            # It has no form of its own; only who dealt it and who played it can be mended.
+            kinds = entry.others(live, before)
+            await entering.show_privately(interaction, preview.choose_other(live, before, kinds, t, table=True))
         else:
             await entering.record(interaction, live, request)
 

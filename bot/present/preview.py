@@ -11,7 +11,7 @@ import scoring
 from bot.i18n import Translator
 from bot.present.explain import lines
 from bot.present.words import deal_title, line_arguments, names_of, score_line
-from bot.services.entry import Preview
+from bot.services.entry import TABLE, Preview
 from bot.services.session_view import DealRecord, SessionView
 from bot.widgets.components import button, code, layout, rows
 from bot.widgets.press import Press
@@ -119,13 +119,18 @@ def given_back(text: str, typed: str, again: Press, t: Translator) -> ui.LayoutV
     return layout(text, code(typed, MOST_TYPED), *rows([button(again, t("button-correct"), style=PRIMARY)]))
 
 
-def choose_other(live: SessionView, deal: DealRecord, kinds: Sequence[scoring.Kind], t: Translator) -> ui.LayoutView:
-    """Return the kinds of deal of which a recorded deal may have been."""
+def choose_other(
+    live: SessionView, deal: DealRecord, kinds: Sequence[scoring.Kind], t: Translator, *, table: bool = False
+) -> ui.LayoutView:
+    """Return the kinds of deal of which a recorded deal may have been, with a way to its `table` where it is asked."""
     names = {kind.tag: t(f"kind-{kind.tag}") for kind in kinds}
     buttons = [
         button(ChangeKind(live.session.id, deal.position, tag), f"{name[:1].upper()}{name[1:]}")
         for tag, name in names.items()
     ]
+    if table:
+        own = str(deal.deal.__struct_config__.tag)
+        buttons.append(button(ChangeKind(live.session.id, deal.position, own), t(f"page-{TABLE}")))
     return layout(t("record-other_kind", deal=deal.number or 0), *rows(buttons))
 
 

@@ -55,6 +55,7 @@ def edited(done: DealReceipt, before: DealRecord, t: Translator, *, by: str) -> 
         summary(done.deal, names, t),
         score_line(done.deal.outcome.changes, names, t),
         reason_of(done.deal, t),
+        _table_moved(done.deal, before, names, t),
         f"-# {t('record-before', deal=deal_line(done.live, before, names, t))}",
     ]
     return layout(_with_moved(lines, done, names, t), *rows(buttons_of(done.live, done.deal, t)))
@@ -105,6 +106,14 @@ def _with_moved(lines: Sequence[str], done: DealReceipt, names: Mapping[str, str
     # Whoever settled by the end of the session learns from here what changed.
     owed = [transfers(done.live, t, room=room - len(totals) - len(shown))] if done.live.closed else []
     return "\n".join([*said, *([shown] if shown else []), totals, *owed])
+
+
+def _table_moved(deal: DealRecord, before: DealRecord, names: Mapping[str, str], t: Translator) -> str:
+    """Return who dealt and who played where that was changed, else nothing."""
+    now, was = deal.outcome, before.outcome
+    if now.dealer is None or (now.dealer, now.players) == (was.dealer, was.players):
+        return ""
+    return f"-# {t('preview-for', dealer=names[now.dealer], players=[names[player] for player in now.players])}"
 
 
 def reason_of(deal: DealRecord, t: Translator) -> str:

@@ -188,6 +188,20 @@ async def test_who_dealt_a_contract_and_who_played_it_is_on_a_page_of_its_sheet(
         assert "Eli" in saved.text
 
 
+async def test_who_dealt_a_passed_hand_and_who_sat_out_of_it_can_be_mended(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await five_of_whom_four_play(table)
+        record = await table.slash("Ann", "deal passed")
+        kinds = await table.click("Ann", "Fix", on=record)
+        page = await table.click("Ann", "Who dealt, who played", on=kinds)
+        menus = {field["component"]["custom_id"]: field["component"] for field in (page.form or {})["components"]}
+        assert [option["label"] for option in menus["dealer"]["options"] if option.get("default")] == ["Eli"]
+        ids = {option["label"]: option["value"] for option in menus["playing"]["options"]}
+        playing = [ids[name] for name in ("Bea", "Cal", "Dov", "Eli")]
+        fixed = await table.fill("Ann", page, {"dealer": [ids["Ann"]], "playing": playing})
+        assert "Dealt by Ann, played by Bea, Cal, Dov, and Eli" in fixed.text
+
+
 async def test_declarer_and_partner_of_a_tarokk_can_be_swapped_in_its_form(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await seated(table, "@Ann @Bea @Cal @Dov", game="tarokk")

@@ -173,6 +173,9 @@ def samples(played: Evening) -> list[Sample]:
         ),
         Sample("preview.choose_other", lambda t: previews.choose_other(live, contract, kinds, t)),
         Sample(
+            "preview.choose_other, passed", lambda t: previews.choose_other(live, live.deal(3), kinds, t, table=True)
+        ),
+        Sample(
             "preview.given_back",
             lambda t: previews.given_back(
                 _refused("ledger_full", variables(), t),
