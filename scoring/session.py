@@ -392,7 +392,7 @@ def _play(state: State, deal: Deal) -> tuple[State, Outcome]:
         raise Refused("kind_not_played", "kind", found=kind.tag, needs=dict(kind.needs))
     if deal.dealer is not ABSENT:
         if deal.dealer not in state.seats:
-            raise Refused("not_seated", "dealer", found=deal.dealer)
+            raise Refused("not_seated", "dealer", found=Player(deal.dealer))
         state = replace(state, dealer=deal.dealer)
     table = state.table()
     if deal.sitting_out is not ABSENT:

@@ -261,8 +261,8 @@ def table_of(
 ) -> scoring.DealTable:
     """Return what the next deal finds, or what the one that is to be replaced found, with what was entered of it.
 
-    Who was named plays, whoever would by now; while these are the same, who deals by now deals. Raises
-    `scoring.Refused` for somebody who does not sit.
+    The players whom a form of a new deal named play, in the order in which it named them; while they are those who play
+    by now, the dealer of now deals. Raises `scoring.Refused` for somebody who does not sit.
     """
     table = live.table()
     if instead_of is not None:
@@ -271,10 +271,12 @@ def table_of(
     named = (given or {}).get(PLAYING, "").replace("#", "").split() or list(table.players)
     dealer = (given or {}).get(DEALER, "").removeprefix("#") or table.dealer
     if instead_of is None and set(named) == set(table.players):
-        return table
+        return replace(table, players=tuple(named))
     for name in (*named, dealer):
         if name not in table.seats:
-            raise scoring.Refused("not_seated", "", found=name)
+            raise scoring.Refused("not_seated", "", found=scoring.Player(name))
+    if instead_of is None:
+        return replace(table, dealer=dealer, players=tuple(named))
     if live.game.dealer_out and len(table.seats) > live.game.most:
         named = [name for name in table.seats if name != dealer]
     return replace(table, dealer=dealer, players=tuple(name for name in table.seats if name in named))

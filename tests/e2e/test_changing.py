@@ -29,7 +29,12 @@ async def test_a_passed_hand_that_was_played_is_fixed_by_a_press_and_a_form(tmp_
         kinds = await table.click("Ann", "Fix", on=passed)
         assert kinds.private
         assert "What was deal 1?" in kinds.text
-        assert set(buttons_of(kinds.message).values()) == {"Contract", "Goulash", "Annulled deal"}
+        assert set(buttons_of(kinds.message).values()) == {
+            "Contract",
+            "Goulash",
+            "Annulled deal",
+            "Who dealt, who played",
+        }
         form = await table.click("Ann", "Goulash", on=kinds)
         await table.restart()
         record = await table.fill("Ann", form, {"points": "10 20 30 31"})

@@ -57,6 +57,60 @@ async def test_after_an_undo_or_a_passed_hand_save_it_anyway_is_for_the_four_who
         assert "Eli" not in record.text
 
 
+async def test_after_a_deal_was_taken_back_save_it_anyway_is_for_the_four_whom_the_form_named(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await five_of_whom_four_play(table)
+        await table.slash("Ann", "deal goulash", points="31 30 20 10")
+        form = await goulash_form(table, "Bea")
+        assert "Bea, Cal, Dov, Eli" in str(form.form)
+        await table.slash("Ann", "undo")
+        asked = await table.fill("Bea", form, {"points": "10 20 30 31"})
+        assert "Ann took back deal 1 meanwhile" in asked.text
+        assert "Dealt by Ann, played by Bea, Cal, Dov, and Eli" in asked.text
+        record = await table.click("Bea", "Save it anyway", on=asked)
+        for score in ("**+51** Bea", "**+11** Cal", "**\u221229** Dov", "**\u221233** Eli"):
+            assert score in record.text
+
+
+async def test_after_another_order_of_turns_the_points_stay_with_those_beside_whom_the_form_had_them(
+    tmp_path: Path,
+) -> None:
+    async with evening(tmp_path) as table:
+        await five_of_whom_four_play(table)
+        form = await goulash_form(table, "Bea")
+        await table.slash("Ann", "table order", players="Eli, Dov, Cal, Bea, Ann")
+        asked = await table.fill("Bea", form, {"points": "10 20 30 31"})
+        assert asked.private
+        record = await table.click("Bea", "Save it anyway", on=asked)
+        for score in ("**+51** Ann", "**+11** Bea", "**\u221229** Cal", "**\u221233** Dov"):
+            assert score in record.text
+        assert "Eli" not in record.text
+
+
+async def test_where_somebody_sits_out_by_now_a_form_is_for_the_four_whom_it_named(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await five_of_whom_four_play(table)
+        form = await goulash_form(table, "Bea")
+        await table.slash("Ann", "table sit-out", player="Cal")
+        record = await table.fill("Bea", form, {"points": "10 20 30 31"})
+        for score in ("**+51** Ann", "**+11** Bea", "**\u221229** Cal", "**\u221233** Dov"):
+            assert score in record.text
+        assert "Eli" not in record.text
+
+
+async def test_where_one_of_the_four_left_meanwhile_a_form_is_recorded_for_nobody_else(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await five_of_whom_four_play(table)
+        form = await goulash_form(table, "Bea")
+        await table.slash("Dov", "table leave")
+        refused = await table.fill("Bea", form, {"points": "10 20 30 31"})
+        assert refused.private
+        assert "Dov" in refused.text
+        assert (await totals(table)).get("Eli", "0") == "0"
+        again = await table.click("Bea", "Correct", on=refused)
+        assert "10 20 30 31" in str(again.form)
+
+
 async def test_a_sheet_is_saved_for_those_whom_it_showed(tmp_path: Path) -> None:
     async with evening(tmp_path) as table:
         await five_of_whom_four_play(table)
