@@ -111,6 +111,7 @@ def samples(played: Evening) -> list[Sample]:
         *forms(played),
         *counted(),
         Sample("card.card", lambda t: card.card(live, t)),
+        Sample("card.card, differs", lambda t: card.card(replace(live, differing=(2, 5)), t)),
         Sample("card.unreplayable", card.unreplayable),
         Sample("card.card, before the first deal", lambda t: card.card(played.empty, t)),
         Sample("card.card, 25 seated", lambda t: card.card(played.long, t)),
