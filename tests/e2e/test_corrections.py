@@ -189,3 +189,22 @@ async def test_an_end_to_which_the_bot_has_no_access_is_drawn_anew_once_it_has(t
         await table.wait(400)
         assert "corrected <t:" in text_of(shown(table, over.id))
         assert "**+51** Ann" in text_of(shown(table, over.id))
+
+
+async def test_the_records_of_later_deals_that_count_otherwise_now_show_what_they_count(tmp_path: Path) -> None:
+    async with evening(tmp_path) as table:
+        await table.slash("Ann", "start", game="tarokk", players="@Ann @Bea @Cal @Dov", rules="pagat")
+        await table.wait(3)
+        await table.slash("Ann", "deal passed")
+        answer = await table.slash("Ann", "deal tarokk", bid="two", declarer="Ann", partner="Cal", points="50")
+        await table.wait(3)
+        # The game of a bid of two counts 2, and after a deal that everyone passed 4.
+        assert "+4** Ann" in text_of(shown(table, answer.message.id))
+        undone = await table.slash("Ann", "undo", deal=1)
+        await table.wait(5)
+        text = text_of(shown(table, answer.message.id))
+        assert "+2** Ann" in text
+        assert "+4** Ann" not in text
+        await table.click("Ann", "Put", on=undone)
+        await table.wait(5)
+        assert "+4** Ann" in text_of(shown(table, answer.message.id))
