@@ -23,6 +23,7 @@ from bot.services.outbox import CARD
 from bot.services.proof import prove
 from bot.sync import register
 from bot.tree import Tree
+from bot.turn.limits import take_press
 from bot.turn.report import report
 from bot.turn.respond import take_up
 from bot.widgets.components import Pressed
@@ -119,6 +120,7 @@ class Goulash(Host):
         interaction.extras["picked"] = picked
         try:
             press = kind.read(custom_id)
+            take_press(interaction, press)
             if interaction.type is discord.InteractionType.component:
                 await self.cards.check_pressed(interaction.message)
             await self.answers[type(press)](interaction, press)

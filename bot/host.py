@@ -15,6 +15,7 @@ from bot import config
 from bot.departures import Departures
 from bot.i18n import FALLBACK, Translator, translator
 from bot.i18n.discord import command_text
+from bot.limits import Limits
 from bot.painter import Painter
 from bot.services import deadline
 from bot.services.all import Services
@@ -55,6 +56,7 @@ class Host(commands.AutoShardedBot):
         )
         self.services = services
         self.painter = Painter()
+        self.limits = Limits(services.clock)
         self.departures = Departures(self.start_task)
         self.answers: dict[type[Press], Callable[[Interaction, Any], Awaitable[None]]] = {}
         self.goulash = _root("goulash", None)

@@ -20,6 +20,13 @@ error-thread_full = Discord lets no more members into a thread here. Press again
 error-discord_fails = Discord could not do that just now ({ $found }). Press again: what you typed is kept.
 error-not_allowed_here = That cannot be done here.
 error-too_late = That took too long, so I did nothing. Try again.
+error-too_often = { $what ->
+    [member-pictures] You asked for many pictures; the next one in { $seconds } s.
+    [server-pictures] This server asked for many pictures; the next one in { $seconds } s.
+    [member-statistics] You asked for many statistics; the next ones in { $seconds } s.
+    [server-statistics] This server asked for many statistics; the next ones in { $seconds } s.
+   *[other] That was very much at once. Go on in { $seconds } s.
+ }
 error-only_in_servers = I keep score in the channels of servers, not in private messages.
 
 ## Who may

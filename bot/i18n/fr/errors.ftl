@@ -20,6 +20,13 @@ error-thread_full = Discord n’accepte plus de membres dans un fil ici. Réessa
 error-discord_fails = Discord n’y arrive pas pour l’instant ({ $found }). Appuyez à nouveau : ce que vous avez tapé est gardé.
 error-not_allowed_here = C’est impossible ici.
 error-too_late = C’était trop long : je n’ai rien fait. Réessayez.
+error-too_often = { $what ->
+    [member-pictures] Vous avez demandé beaucoup d’images ; la prochaine dans { $seconds } s.
+    [server-pictures] Ce serveur a demandé beaucoup d’images ; la prochaine dans { $seconds } s.
+    [member-statistics] Vous avez demandé beaucoup de statistiques ; les prochaines dans { $seconds } s.
+    [server-statistics] Ce serveur a demandé beaucoup de statistiques ; les prochaines dans { $seconds } s.
+   *[other] C’est beaucoup à la fois. Continuez dans { $seconds } s.
+ }
 error-only_in_servers = Je tiens la marque dans les salons des serveurs, pas en messages privés.
 
 ## Who may
