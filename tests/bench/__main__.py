@@ -1,4 +1,7 @@
-"""`python -m tests.bench [--deals N]`: each figure against its floor, in one run, with the target of the design."""
+"""`python -m tests.bench [--deals N]`: each figure against its floor, in one run, with the target of the design.
+
+`--neighbours` measures only what one server costs another, `--soak N` only how memory goes over so many requests.
+"""
 
 import argparse
 import asyncio
@@ -43,6 +46,8 @@ from db.sessions import SessionId
 from db.sqlite.connection import PRAGMAS
 from db.store import LedgerStore
 from tests.bench import big
+from tests.bench.soak import soak
+from tests.bench.starting import resident
 from tests.bench.ticker import ticking
 from tests.chaos.child import deal
 from tests.e2e.harness import evening
@@ -52,6 +57,7 @@ CLICKS = 60
 STARTS = 7
 OF_AN_EVENING = 30
 DRAWN_DEALS, PICTURES = 500, 20
+CROWDED_SESSIONS, CROWD, COMPLETIONS = 3_000, 2_000, 30
 ANN = Actor(1, 11, "Ann")
 NOW = 1_767_225_600_000
 
@@ -78,6 +84,7 @@ async def measured(folder: Path, deals: int) -> None:
         show(f"standings of {OF_AN_EVENING} deals, {name}: in {deals:,} / in 1,000", slow, quick, "≤ 1.2")
     await looking(folder)
     await counting(folder)
+    await neighbours(folder)
     replaying()
     await pictures(folder)
 
@@ -302,12 +309,14 @@ async def standings(store: LedgerStore) -> list[Callable[[int], Awaitable[None]]
 
 
 @asynccontextmanager
-async def served(folder: Path, sessions: int, deals: int) -> AsyncGenerator[tuple[LedgerStore, big.Big]]:
-    """Give the ledger of a server with 40 players, so many sessions, and so many deals in each."""
+async def served(
+    folder: Path, sessions: int, deals: int, guests: int = big.GUESTS
+) -> AsyncGenerator[tuple[LedgerStore, big.Big]]:
+    """Give the ledger of a server with 30 members, so many guests and sessions, and so many deals in each session."""
     path = folder / f"server-{sessions}-{deals}.db"
     store = await db.open_store(f"sqlite:///{path}")
     try:
-        yield store, await big.build(store, sessions=sessions, deals=deals)
+        yield store, await big.build(store, sessions=sessions, deals=deals, guests=guests)
     finally:
         await store.close()
         path.unlink()
@@ -330,6 +339,36 @@ async def counting(folder: Path) -> None:
         await lasting("    tarot in full, head to head", partial(stats.profile, big.GUILD, busiest, "tarot"))
         await lasting("    players, to complete a name", partial(stats.players, big.GUILD))
         await lasting("totals of all sessions of tarot, ready to be drawn", partial(course, store))
+
+
+async def neighbours(folder: Path) -> None:
+    """Show what one server costs another: how late the loop is while a server of 2,000 guests asks for much."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    async with served(folder, CROWDED_SESSIONS, 3, CROWD) as (store, server):
+        stats, painter = Stats(store), Painter()
+
+        async def picture() -> None:
+            found = await TotalsHistories(store).of(big.GUILD, SERVER)
+            await painter.draw(chart.sessions_curve(found, translator(FALLBACK), UTC))
+
+        async def five_pictures() -> None:
+            await asyncio.gather(*(picture() for _ in range(5)))
+
+        async def completions() -> None:
+            await asyncio.gather(*(stats.players(big.GUILD) for _ in range(COMPLETIONS)))
+
+        print(f"what one server ({CROWDED_SESSIONS:,} sessions, {CROWD:,} guests) costs another; aim: ≤ 100 ms late")
+        try:
+            began = resident()
+            await lasting("chart of the server", picture)
+            await lasting("    five at once", five_pictures)
+            row(
+                "        resident memory, before / after", f"{began / 1e3:.0f} MB", f"{resident() / 1e3:.0f} MB", "flat"
+            )
+            await lasting("statistics, nothing counted yet", partial(stats.profile, big.GUILD, server.players[0]))
+            await lasting(f"{COMPLETIONS} completions of a name at once", completions)
+        finally:
+            painter.close()
 
 
 async def course(store: LedgerStore) -> None:
@@ -454,4 +493,11 @@ def row(name: str, ours: str, floor: str, target: str, *ratios: float) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--deals", type=int, default=100_000)
-    main(parser.parse_args().deals)
+    parser.add_argument("--neighbours", action="store_true", help="measure only what one server costs another")
+    parser.add_argument("--soak", type=int, metavar="N", help="measure only how memory goes over so many requests")
+    asked = parser.parse_args()
+    if asked.neighbours or asked.soak:
+        with tempfile.TemporaryDirectory() as place:
+            asyncio.run(soak(Path(place), asked.soak) if asked.soak else neighbours(Path(place)))
+    else:
+        main(asked.deals)

@@ -36,7 +36,13 @@ class Big:
 
 
 async def build(
-    store: LedgerStore, *, guild: int = GUILD, sessions: int = 1_000, deals: int = 100, seed: int = 1
+    store: LedgerStore,
+    *,
+    guild: int = GUILD,
+    sessions: int = 1_000,
+    deals: int = 100,
+    guests: int = GUESTS,
+    seed: int = 1,
 ) -> Big:
     """Fill a ledger with sessions that are over, one a day; the same numbers make the same ledger."""
     chance = random.Random(seed)
@@ -45,8 +51,8 @@ async def build(
             user: (await tx.people.ensure_member(guild, user, f"Member {user}")).id
             for user in range(101, 101 + MEMBERS)
         }
-        guests = [(await tx.people.add_guest(guild, f"Guest {number}")).id for number in range(1, 1 + GUESTS)]
-    players = (*users.values(), *guests)
+        others = [(await tx.people.add_guest(guild, f"Guest {number}")).id for number in range(1, 1 + guests)]
+    players = (*users.values(), *others)
     games = [scoring.game(key) for key, often in PLAYED.items() for _ in range(often)]
     nights: dict[tuple[str, int], list[Night]] = {}
     made: list[SessionId] = []
