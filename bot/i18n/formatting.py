@@ -14,8 +14,8 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.resolver import Pattern
 from fluent.runtime.types import FluentType
 
+from bot.folding import fold
 from bot.i18n import MINUS, Argument, Name, Plain
-from bot.services.names import fold
 
 if TYPE_CHECKING:
     from bot.i18n import Translator

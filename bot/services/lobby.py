@@ -6,10 +6,10 @@ from typing import TypeAlias
 import msgspec
 
 from bot.errors import UserError
+from bot.folding import fold
 from bot.i18n import Name
 from bot.services import people
 from bot.services.deals import Clock
-from bot.services.names import fold
 from bot.services.parsing import Guest
 from bot.services.people import Actor
 from bot.services.sessions import Member

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.errors import UserError
+from bot.folding import fold
 from bot.i18n import Name
-from bot.services.names import closeness, fold
+from bot.services.names import closeness
 from bot.services.parsing import Guest, Mention, as_typed
 
 

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 
+from bot.folding import fold
 from bot.i18n import Name
 
 MAX_NAME = 32
@@ -50,11 +51,6 @@ def _cleaned(text: str) -> str:
         if seen:
             kept.append(letter)
     return " ".join("".join(kept).split())
-
-
-def fold(text: str) -> str:
-    """Return `text` without case, accents and fancy letters; each letter keeps its place."""
-    return "".join(map(_folded, text))
 
 
 def closeness(typed: str, name: str) -> int:
@@ -103,10 +99,3 @@ def _joins(before: str, after: str) -> bool:
 
 def _clings(letter: str) -> bool:
     return unicodedata.category(letter) in {"Mn", "Me", "Mc", "Sk"} or letter in _JOINERS
-
-
-@lru_cache(maxsize=4096)
-def _folded(letter: str) -> str:
-    plain = "".join(part for part in unicodedata.normalize("NFKD", letter) if not "\u0300" <= part <= "\u036f")
-    small = plain.casefold()
-    return small if len(small) == 1 else letter

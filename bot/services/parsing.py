@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from bot.errors import UserError
+from bot.folding import fold
 from bot.i18n import Name
-from bot.services.names import MAX_NAME, clean, fold
+from bot.services.names import MAX_NAME, clean
 
 MAX_POINTS = 2_000_000
 """The bound of numbers in a session document, 10^6, in half points."""

@@ -10,9 +10,9 @@ import msgspec
 
 import scoring
 from bot.errors import UserError
+from bot.folding import fold
 from bot.i18n import Name, Translator, languages, translator, words
 from bot.services import parsing, people
-from bot.services.names import fold
 from bot.services.parsing import Mistyped
 from bot.services.people import Actor, NotAllowed
 from bot.services.session_view import SessionView

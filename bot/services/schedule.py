@@ -11,8 +11,9 @@ from datetime import UTC, datetime
 from itertools import islice, takewhile
 from zoneinfo import ZoneInfo
 
+from bot.folding import fold
 from bot.i18n import Translator, words
-from bot.services.names import clean, fold
+from bot.services.names import clean
 from bot.services.parsing import Mistyped, choice
 from db.schedules import Every, Schedule
 

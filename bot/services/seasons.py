@@ -7,8 +7,9 @@ from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.errors import UserError
+from bot.folding import fold
 from bot.i18n import Name
-from bot.services.names import clean, cut, fold
+from bot.services.names import clean, cut
 from bot.services.parsing import Mistyped
 from bot.services.people import Actor
 from db.seasons import Season, SeasonId

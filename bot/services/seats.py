@@ -8,10 +8,10 @@ import msgspec
 
 import scoring
 from bot.errors import UserError
+from bot.folding import fold
 from bot.i18n import Name
 from bot.services import parsing, people
 from bot.services.deals import DealReceipt, Deals, Overtaken
-from bot.services.names import fold
 from bot.services.outbox import CARD
 from bot.services.parsing import Guest, Mistyped
 from bot.services.people import Actor

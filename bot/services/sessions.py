@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import scoring
 from bot.errors import UserError
+from bot.folding import fold
 from bot.services import people
 from bot.services.deals import Clock, overtaken_since
-from bot.services.names import fold
 from bot.services.outbox import CARD, END
 from bot.services.parsing import Guest
 from bot.services.people import Actor

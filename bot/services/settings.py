@@ -7,10 +7,10 @@ from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
 import scoring
+from bot.folding import fold
 from bot.i18n import languages
 from bot.services import autopost, people, seasons
 from bot.services.deals import Clock
-from bot.services.names import fold
 from bot.services.outbox import CARD
 from bot.services.parsing import Mistyped
 from bot.services.people import Actor, Recorders

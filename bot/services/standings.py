@@ -7,10 +7,10 @@ from typing import Literal, TypeAlias
 
 import scoring
 from bot.errors import UserError
+from bot.folding import fold
 from bot.i18n import Name
 from bot.services.audience import Audience, counted_for
 from bot.services.deals import Clock
-from bot.services.names import fold
 from bot.services.seasons import named
 from bot.services.session_view import SessionView, SessionViews, numbers
 from db.errors import LedgerError

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.folding import fold
 from bot.present.names import shown, typed
-from bot.services.names import MAX_NAME, clean, cut, distinct, fold
+from bot.services.names import MAX_NAME, clean, cut, distinct
 
 
 @pytest.mark.parametrize(
