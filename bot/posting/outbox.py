@@ -49,6 +49,8 @@ LONGEST_PAUSE = 32 * 60.0
 """Pauses grow from a minute to this."""
 MOST_REFUSALS = 6
 """Refusals in a row, within about an hour, after which a session is left alone until something changes."""
+UNKNOWN_CHANNEL = 10003
+"""Discord's code for a channel that is gone: nothing is tried there again until something changes."""
 _REFUSED = {400, 403, 404}
 """Statuses of what Discord will not take: malformed or in a thread put away, forbidden, gone."""
 
@@ -208,7 +210,8 @@ class Outbox:
     def _pause(self, session_id: SessionId, error: Exception) -> None:
         pause = self._paused.setdefault(session_id, _Pause())
         pause.failures += 1
-        if refused(error) and pause.failures >= MOST_REFUSALS:
+        gone = isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL
+        if gone or (refused(error) and pause.failures >= MOST_REFUSALS):
             pause.until = None
             return
         # A round comes a little sooner or later than the pause is over.
