@@ -46,19 +46,19 @@ async def tarot_of_four(table: Visitor) -> None:
     await table.type("/goulash rules set option:misere value:10")
     await table.sees("changed the rules")
     await table.type("/goulash deal tarot taker:Bea contract:garde sans bouts:2 points:36 miseres:Cal courts")
-    await table.sees("Deal 3: Ann deals")
+    await table.sees("Deal 2: Ann deals")
     await table.press_card("Contract")
     await table.fill({"taker": "Dov", "contract": "prise", "bouts": "3 bouts", "points": "91"})
     await table.sees("Is a slam missing?")
     await table.press("Bonuses")
     await table.fill({"petit": "attack", "slam": "announced and made"})
     await table.press("Save")
-    await table.sees("Deal 4: Bea deals")
+    await table.sees("Deal 3: Bea deals")
     await table.press_card("Passed")
-    await table.sees("Deal 5: Cal deals")
-    await table.type("/goulash edit deal:4 kind:goulash")
+    await table.sees("Deal 4: Cal deals")
+    await table.type("/goulash edit deal:3 kind:goulash")
     await table.fill({"points": "10 20 30 31"})
-    await table.sees("Ann changed deal 4")
+    await table.sees("Ann changed deal 3")
 
 
 async def tarot_of_five(table: Visitor) -> None:
@@ -121,7 +121,7 @@ async def maison(table: Visitor) -> None:
     await table.sees("Ann has won")
     await table.type("/goulash deal maison points:20 10 9 0 cards:24 12 12 0")
     await table.press("Save it anyway")
-    await table.sees("Deal 4")
+    await table.sees("Deal 3")
 
 
 async def wild_maison(table: Visitor) -> None:
