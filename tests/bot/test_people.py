@@ -124,6 +124,15 @@ async def table_of(house: House, *, minutes: int, channel: int = 3) -> Table:
     return Table(house, live)
 
 
+async def done(act: Awaitable[object]) -> bool:
+    """Tell whether an act was done, rather than refused to the member who asked for it."""
+    try:
+        await act
+    except NotAllowed:
+        return False
+    return True
+
+
 MODES = [(PLAYERS, False), (PLAYERS, True), (AGREED, False), (EVERYONE, False), (OF_A_ROLE, False), (OF_A_ROLE, True)]
 
 
@@ -135,8 +144,7 @@ async def test_nobody_but_those_whom_the_rule_names_does_it(
     table = await table_of(house, minutes=11)
     for name, member in MEMBERS.items():
         if not allowed(act, name, recorders, role=role, late=True):
-            with pytest.raises(NotAllowed):
-                await ACTS[act](table, acting(member, recorders, role=role))
+            assert not await done(ACTS[act](table, acting(member, recorders, role=role))), name
 
 
 @pytest.mark.parametrize("act", ACTS)
@@ -147,7 +155,7 @@ async def test_everyone_whom_the_rule_names_does_it(
     for channel, (name, member) in enumerate(MEMBERS.items(), start=10):
         if allowed(act, name, recorders, role=role, late=False):
             table = await table_of(house, minutes=9, channel=channel)
-            await ACTS[act](table, acting(member, recorders, role=role))
+            assert await done(ACTS[act](table, acting(member, recorders, role=role))), name
 
 
 async def test_a_role_that_was_deleted_is_no_role_of_anybodys_and_managers_go_on(house: House) -> None:
