@@ -1,10 +1,8 @@
 """From what was entered of a deal to its record: the sheet in between, the questions, the way back to the form."""
 
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TypeAlias
 
 from discord import ui
 
@@ -20,7 +18,6 @@ from bot.services.deadline import TooLate
 from bot.services.deals import DealReceipt, Overtaken, SameDeal, overtaken_since
 from bot.services.drafts import DraftContent, OpenDraft
 from bot.services.parsing import Mistyped
-from bot.services.people import Actor
 from bot.services.session_view import DealRecord, SessionView
 from bot.turn.report import sentence
 from bot.turn.respond import (
@@ -45,9 +42,6 @@ from bot.widgets.presses import AllowKind, RetypeDeal, SaveDraft, SaveDraftAnywa
 from db.errors import LedgerError
 
 log = logging.getLogger(__name__)
-
-Permission: TypeAlias = Callable[[SessionView, Actor], None]
-"""Raises `NotAllowed` for who may not."""
 
 
 @dataclass(frozen=True, slots=True)
