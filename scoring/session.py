@@ -273,7 +273,7 @@ def renamed_rules(rules: Mapping[str, Any], names: Mapping[str, str]) -> dict[st
 
 
 def rules_of(game: Game, given: Mapping[str, Any], *, where: str = "rules") -> Rules:
-    """Return the sheet that rules as entered make, checked as a whole; raises `Refused`."""
+    """Return rules as entered with presets and defaults applied, checked as a whole; raises `Refused`."""
     try:
         _sheet_fields(game, given)
         keys = dict(given)
@@ -282,21 +282,21 @@ def rules_of(game: Game, given: Mapping[str, Any], *, where: str = "rules") -> R
             if not isinstance(named, str) or named not in game.presets:
                 raise Refused("unknown_value", "preset", expected=list(game.presets), found=named)
             keys = _over(game.presets[named], keys)
-        sheet = convert(keys, game.rules)
-        game.check(sheet)
+        rules = convert(keys, game.rules)
+        game.check(rules)
     except Refused as refusal:
         raise refusal.within(where) from None
-    return sheet
+    return rules
 
 
 def begin(game: Game, players: Sequence[str], given: Mapping[str, Any]) -> State:
-    """Return the state before the first deal; raises `Refused` for a table or a sheet that cannot be."""
+    """Return the state before the first deal; raises `Refused` for a table or rules that cannot be."""
     seats = _seats(game, players, "players")
-    sheet = rules_of(game, given)
-    dealer = seats[-1] if sheet.first_dealer is ABSENT else sheet.first_dealer
+    rules = rules_of(game, given)
+    dealer = seats[-1] if rules.first_dealer is ABSENT else rules.first_dealer
     if dealer not in seats:
         raise Refused("not_seated", "rules.first_dealer", found=dealer)
-    return State(game, given, sheet, seats, seats, dict.fromkeys(seats, 0), dealer, game.start(sheet))
+    return State(game, given, rules, seats, seats, dict.fromkeys(seats, 0), dealer, game.start(rules))
 
 
 def step(state: State, deal: DealInput) -> tuple[State, Outcome]:

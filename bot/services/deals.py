@@ -38,6 +38,7 @@ Clock = Callable[[], int]
 SAME_WITHIN_MS = 5 * 60 * 1000
 """How long after a deal the same one is asked about before it is recorded again."""
 FRESH_MS = 60 * 1000
+"""How long after somebody else recorded a deal, or took one back, an undo is asked about."""
 
 
 class SameDeal(UserError):
@@ -62,7 +63,7 @@ class Rescored:
 
     @property
     def moved(self) -> dict[ParticipantId, tuple[int, int]]:
-        """What each had and has, of those for whom it is not the same: who dropped out of the deal is among them."""
+        """Return the former and the present gain of each player whose gain moved, players who dropped out included."""
         both = {who: (self.before.get(who, 0), self.after.get(who, 0)) for who in (*self.before, *self.after)}
         return {who: change for who, change in both.items() if change[0] != change[1]}
 

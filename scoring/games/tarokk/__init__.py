@@ -1,7 +1,7 @@
 """Hungarian Tarokk (Paskievics) and Illustrated Tarokk, for four players; a fifth may sit.
 
 The article is pagat.com's text on Hungarian Tarokk in its Persian translation; where it is silent, the tournament
-rules of 2018 and 2019 and Kégl's standardisation, as the options of the sheet say.
+rules of 2018 and 2019 and Kégl's standardisation, as the options of the rules say.
 """
 
 from scoring.game import Game, Kind, Notation

@@ -155,5 +155,5 @@ def worth(sheet: TarokkRules, item: Item) -> tuple[int, int]:
 
 
 def played(sheet: TarokkRules, item: Item) -> bool:
-    """Tell whether an item is played under the sheet."""
+    """Tell whether an item is played under these rules."""
     return item not in OPTION or getattr(sheet, OPTION[item])

@@ -129,7 +129,7 @@ def score_trial(table: DealTable[TarokkRules, TarokkState], deal: Trial) -> Scor
 
 
 def score_void(table: DealTable[TarokkRules, TarokkState], _deal: Void) -> Scored:
-    """Score nothing; the coming deals are doubled and the same dealer deals again, as the sheet says."""
+    """Score nothing; the coming deals are doubled and the same dealer deals again, as the rules say."""
     dealer_sits_out(table)
     going = table.state
     after = going.after_void(table.rules, len(table.seats))
